@@ -214,6 +214,7 @@ Error notRecognised(const Head& head, const QString& file)
     if (auto untitled = untitledImb(head, file)) return *untitled;
     if (auto untitled = untitledOsu(head, file)) return *untitled;
     if (const QString known = foreignTable(head); !known.isEmpty()) return Error{known, file};
+    if (auto same = runsOnAsManyCores(head.bytes, file)) return *same;
     if (auto table = tableNotRecognised(head.bytes, file)) return *table;
     if (const QString foreign = foreignText(head, ForeignWords::Exact); !foreign.isEmpty()) return Error{foreign, file};
     const auto inText = textTableNotRecognised(head.bytes, file);

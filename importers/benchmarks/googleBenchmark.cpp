@@ -42,7 +42,8 @@ void judge(const QJsonObject& context, RowNotes& notes)
 {
     if (context[QLatin1String("library_build_type")].toString() == QLatin1String("debug"))
         notes.note(u"The benchmark library was built with assertions (debug): short times are too long."_s);
-    if (context[QLatin1String("cpu_scaling_enabled")].toBool()) notes.warn(u"CPU frequency scaling was on: times vary with the clock."_s);
+    const QString scaling = u"cpu_scaling_enabled"_s;
+    if (context[scaling].toBool()) notes.warn(u"CPU frequency scaling was on: times vary with the clock."_s, notes.placeOf(scaling));
     const double load = context[QLatin1String("load_avg")][0].toDouble(), cpus = context[QLatin1String("num_cpus")].toDouble();
     if (cpus > 0 && load > cpus)
         notes.note(u"The machine was busy: a load of %1 on %2 CPUs. Real times include waiting."_s.arg(load, 0, 'g', 3).arg(cpus));

@@ -13,6 +13,49 @@ namespace costscope {
 
 namespace {
 
+/// A command as a shell takes it apart.
+struct ShellCommand {
+    QString first = {};      ///< its first word, without quotes
+    bool redirects = false;  ///< < or >, outside of quotes
+    bool needsShell = false; ///< anything else that only a shell understands
+};
+
+ShellCommand shellCommand(const QString& command)
+{
+    ShellCommand found;
+    bool inFirst = true;
+    QChar quote;
+    for (const QChar c : command.trimmed()) {
+        const bool isQuote = quote.isNull() ? c == u'"' || c == u'\'' : c == quote;
+        if (isQuote)
+            quote = quote.isNull() ? c : QChar();
+        else if (quote.isNull() && c.isSpace())
+            inFirst = false;
+        else if (inFirst)
+            found.first += c;
+        if (quote != u'\'' && (c == u'$' || c == u'`')) found.needsShell = true;
+        if (!quote.isNull() || isQuote) continue;
+        found.redirects = found.redirects || c == u'<' || c == u'>';
+        found.needsShell = found.needsShell || QStringView(u"|&;()*?[]{}~").contains(c);
+    }
+    return found;
+}
+
+/// How to measure what takes less time than the shell.
+QString withoutShell(const QString& command)
+{
+    const ShellCommand shell = shellCommand(command);
+    if (shell.first.contains(u' '))
+        return u"A shell takes its first word, in quotes, for the name of a program: it will have found none. Measure the command without "
+               "these quotes."_s;
+    if (shell.needsShell)
+        return u"It needs a shell, which -N leaves out: write it to a script that does it a thousand times, and measure that: "
+               "hyperfine -N 'sh ./script.sh'."_s;
+    if (shell.redirects)
+        return u"Measure it with -N, where no shell reads its “<” and “>”: give their files with --input and --output instead."_s;
+    return u"Measure it with -N."_s;
+}
+
 /// The results of hyperfine: a command, and how long it took each time. All in seconds.
 class HyperfineRows : public PlainJsonRows {
 public:
@@ -115,11 +158,10 @@ private:
             if (!std::isnan(m_row.number(name))) m_samples.addCounter(sample, QLatin1String(counter), m_row.number(name));
         const auto zeros = std::count(m_row.times.begin(), m_row.times.end(), 0.0);
         if (zeros > 0)
-            m_notes.warn(u"results[%1]: %2 of %3 times of “%4” are 0, because the start of the shell was subtracted. Measure it with -N."_s
-                             .arg(m_index)
+            m_notes.warn(u"results[%1]: %2 of %3 times of “%4” are 0, because the start of the shell was subtracted. %5"_s.arg(m_index)
                              .arg(zeros)
                              .arg(m_row.times.size())
-                             .arg(m_row.command),
+                             .arg(m_row.command, withoutShell(m_row.command)),
                          m_offset);
     }
 

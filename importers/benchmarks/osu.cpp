@@ -4,8 +4,10 @@
 #include "importers/benchmarks/osuTable.h"
 #include "importers/text/findings.h"
 
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QRegularExpression>
+#include <QSet>
 
 #include <algorithm>
 #include <cmath>
@@ -22,8 +24,16 @@ std::string_view commentOf(std::string_view line)
     return line;
 }
 
+/// "OSU MPI Latency Test v7.2", whose mark a document has lost: the release ends it, as it does no sentence about it.
+bool isBareTitle(std::string_view line)
+{
+    static const QRegularExpression title(u"^OSU [A-Z]\\S*(?: \\S+){0,8} Test v\\d[\\d.]*$"_s);
+    return line.starts_with("OSU ") && title.match(toText(line).simplified()).hasMatch();
+}
+
 bool isTitle(std::string_view line)
 {
+    if (isBareTitle(line)) return true;
     return line.starts_with('#') && commentOf(line).starts_with("OSU ") && line.find(" Test") != std::string_view::npos;
 }
 
@@ -59,6 +69,7 @@ struct OsuRun {
     QString title, version;
     qint64 line = 0;
     bool isUnknown = false; ///< begun by a comment that is no title: nobody knows what the numbers below it are
+    bool isBare = false;    ///< its title has no mark: it may be a name that somebody wrote above the printout
     OsuProgram program = {};
     QStringList remarks = {}; ///< comments that are no heading
     double pairs = missing, window = missing, ranks = missing;
@@ -73,6 +84,7 @@ struct OsuRun {
     double lastSize = -1;
     qint64 newSizes = 0; ///< the line where they begin anew without another heading; 0 = nowhere
     bool hasMedians = false;
+    bool wasEmpty = false;
     int lastDecimals = -1; ///< of the last cell of a row
     Messages messages = {};
 
@@ -96,17 +108,21 @@ public:
 
     Result<Imported> imported(const ImportOptions&)
     {
-        std::erase_if(m_runs, [](const OsuRun& run) { return run.isUnknown && run.unheaded == 0; }); // mere comments
+        std::erase_if(m_runs, [](const OsuRun& run) {
+            return (run.isUnknown && run.unheaded == 0) || (run.isBare && run.columns.empty() && !run.hasNumbers());
+        }); // mere comments and names
         if (m_runs.empty()) return Error{u"Found no line '# OSU … Test', expected the output of an OSU micro-benchmark."_s};
         Imported imported;
         imported.partial = m_isPartial;
         for (OsuRun& run : m_runs) {
-            if (run.isEmpty())
+            run.wasEmpty = run.isEmpty(); // its samples are handed on
+            if (run.wasEmpty)
                 imported.messages.push_back(warningAt(nothingIn(run), {run.line}));
             else
                 imported.datasets.push_back(datasetOf(run));
         }
         if (imported.datasets.empty()) return errorAt(nothingIn(m_runs[0]), {m_runs[0].line});
+        nameByTitle(imported.datasets);
         if (imported.datasets.size() > 1)
             imported.messages.push_back(
                 {Severity::Note, u"Found %1 runs in one file. Each became a dataset."_s.arg(imported.datasets.size())});
@@ -115,6 +131,22 @@ public:
     }
 
 private:
+    /// Of several benchmarks in a file each says in its name which one it is.
+    void nameByTitle(std::vector<Dataset>& datasets) const
+    {
+        QStringList titles;
+        for (const OsuRun& run : m_runs)
+            if (!run.wasEmpty) titles << QString(run.title).remove(u"OSU "_s).remove(u" Test"_s);
+        if (QSet<QString>(titles.begin(), titles.end()).size() < 2 || titles.size() != qsizetype(datasets.size())) return;
+        const QString stem = QFileInfo(m_lines.fileName()).completeBaseName();
+        QHash<QString, int> given;
+        for (size_t i = 0; i < datasets.size(); ++i) {
+            const QString& title = titles[qsizetype(i)];
+            datasets[i].name = stem.isEmpty() ? title : u"%1, %2"_s.arg(stem, title);
+            if (const int same = ++given[title]; same > 1) datasets[i].name += u" (%1)"_s.arg(same);
+        }
+    }
+
     void startRun(std::string_view line)
     {
         m_lines.follow(); // other ranks may print as well
@@ -123,6 +155,7 @@ private:
         const auto match = version.match(text);
         m_runs.push_back({match.hasMatch() ? text.left(match.capturedStart()).trimmed() : text, match.captured(1), m_lines.number()});
         OsuRun& run = m_runs.back();
+        run.isBare = !line.starts_with('#');
         run.program = osuProgram(run.title);
         run.ranks = m_log.ranks() > 0 ? m_log.ranks() : missing;
         run.ranksFrom = m_log.ranksFrom();
@@ -483,7 +516,7 @@ private:
     bool m_saidUnknownRanks = false;
 };
 
-// Rule: a line that begins with "# OSU" and says "Test".
+// Rule: a line that begins with "# OSU" and says "Test", or is such a title with its release and without the mark.
 bool recognisesOsu(const Head& head)
 {
     return anyLine(head, isTitle, Comments::Kept);

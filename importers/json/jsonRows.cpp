@@ -98,6 +98,13 @@ QJsonValue RowNotes::value(const JsonWord& word, std::string_view field)
     return std::isnan(value) ? QJsonValue(QJsonValue::Null) : QJsonValue(value);
 }
 
+void RowNotes::mark(std::string_view name)
+{
+    constexpr qsizetype most = 200;
+    const QString key = QString::fromUtf8(name.data(), qsizetype(name.size()));
+    if (m_marks.size() < most && !m_marks.contains(key)) m_marks.insert(key, m_stream.wordPlace());
+}
+
 void RowNotes::warn(const QString& text, size_t offset)
 {
     warn(text, m_messages.size() < mostWarnings ? placeAt(offset) : TextPlace());

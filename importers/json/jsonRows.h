@@ -8,6 +8,7 @@
 #include "importers/text/BlockStream.h"
 #include "importers/text/findings.h"
 
+#include <QHash>
 #include <QStringList>
 
 #include <optional>
@@ -36,12 +37,17 @@ public:
     size_t offset() const { return m_stream.Tell(); }
     /// For what is said only when more of the file was read. Counts the lines of a block: not for every row of many.
     TextPlace placeAt(size_t offset) const { return m_stream.placeAt(offset); }
+    /// The value that was read last is that of a field beside the rows, or inside of one.
+    void mark(std::string_view name);
+    /// Where the first value of such a field stands; line 0: not known.
+    TextPlace placeOf(const QString& name) const { return m_marks.value(name, TextPlace{}); }
 
     Messages take();
 
 private:
     BlockStream& m_stream;
     Messages m_messages;
+    QHash<QString, TextPlace> m_marks;
     qint64 m_unsaid = 0;
     QStringList m_nonFinite;
     size_t m_badText = 0; ///< where the first begins
@@ -186,6 +192,7 @@ private:
     bool plain(const JsonWord& word)
     {
         if (m_tree.isOpen()) {
+            if (m_where == Where::File) m_notes.mark(m_treeKey);
             m_tree.add(m_notes.value(word, m_treeKey));
             return true;
         }

@@ -21,12 +21,19 @@ struct LogRun {
     QString note = {};                                     ///< what its time is, where that is not plain
     QString file = {};                                     ///< as the user gave it
     qint64 line = 0;                                       ///< of its time
+    qint64 launch = 0;                                     ///< the line where the program was started that it is of; 0: not known
 };
 
 /// The name of the setting “P x Q” of HPL.
 inline QString processGrid()
 {
     return QStringLiteral("P x Q");
+}
+
+/// The setting that tells what a run did, where a program does several things: without it, the usual.
+inline QString runKind()
+{
+    return QStringLiteral("kind");
 }
 
 } // namespace costscope

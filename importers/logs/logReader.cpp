@@ -52,6 +52,7 @@ struct OpenRun {
     OpenRun next() const
     {
         OpenRun following = *this;
+        std::erase_if(following.run.setting, [](const auto& one) { return one.first == runKind(); });
         following.run.t = following.run.tau = missing;
         following.line = 0;
         following.fine = missing;
@@ -127,6 +128,7 @@ const QHash<QString, void (*)(OpenRun& open, const QString& value)>& logFields()
         {u"aborted"_s, [](OpenRun& open, const QString& value) { open.aborted = value; }},
         {u"command"_s, takeCommand},
         {u"options"_s, takeOption},
+        {u"kind"_s, [](OpenRun& open, const QString& value) { open.set(runKind(), value.toLower()); }},
     };
     return all;
 }
@@ -185,7 +187,7 @@ private:
             m_open = isNew ? OpenRun() : following;
             m_open.isSkipped = isSkipped;
         }
-        if (isNew) m_open.line = m_lines.number();
+        if (isNew) m_open.line = m_open.run.launch = m_lines.number();
         if (known.event == LogEvent::Ends) m_open.hasEnded = true;
         for (qsizetype group = 1; group < known.groups.size(); ++group)
             if (const QString value = match.captured(group).trimmed(); !value.isEmpty()) set(known.groups[group], value);

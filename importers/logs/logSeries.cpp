@@ -4,6 +4,7 @@
 #include "importers/columnFrom.h"
 #include "importers/tables/runsCases.h"
 #include "importers/tables/unlikeTimes.h"
+#include "importers/text/findings.h"
 
 #include <algorithm>
 #include <array>
@@ -20,7 +21,8 @@ QString settingOf(const LogRun& run, const QString& name)
 {
     if (name == threadsName) return run.threads > 0 ? QString::number(run.threads) : u"1"_s;
     const auto known = std::ranges::find(run.setting, name, &std::pair<QString, QString>::first);
-    return known == run.setting.end() ? u"not said"_s : known->second;
+    if (known != run.setting.end()) return known->second;
+    return name == runKind() ? u"run"_s : u"not said"_s;
 }
 
 /// The runs of one program as datasets.
@@ -125,6 +127,7 @@ private:
             if (!isConstant(runs, name) && !cases.columns.contains(name) && tellsCases(name)) add(Severity::Warning, differing(runs, name));
         if (const QString mixed = mixedGrids(runs); !mixed.isEmpty() && !cases.columns.contains(processGrid()))
             add(Severity::Warning, mixed);
+        if (const auto same = sameLaunch(runs)) series.messages.push_back(*same);
         if (const auto unlike = unlikeTimes(series, u"Import the logs of one problem and one configuration alone."_s))
             add(Severity::Warning, *unlike);
     }
@@ -139,6 +142,25 @@ private:
         if (said.size() > most) said = said.first(most) << u"…"_s;
         return u"The runs of this series differ in %1 (%2): it shows strong scaling only if the work is the same at every n."_s.arg(
             name, said.join(u", "_s));
+    }
+
+    /// Several runs of one start of a program, one after the other, of which nothing says that they did the same.
+    static std::optional<Message> sameLaunch(const std::vector<LogRun>& runs)
+    {
+        std::map<qint64, std::vector<qint64>> lines; // by launch
+        for (const LogRun& run : runs)
+            if (run.launch > 0) lines[run.launch].push_back(run.line);
+        const auto several = std::ranges::find_if(lines, [](const auto& one) { return one.second.size() > 1; });
+        if (several == lines.end()) return std::nullopt;
+        constexpr size_t most = 4;
+        QStringList said;
+        for (const qint64 line : several->second)
+            if (said.size() < qsizetype(most)) said << QString::number(line);
+        return noteAt(
+            u"The program was started once and timed %1 runs with equal settings (lines %2%3): they stand as repetitions of one "
+            "run. If they did different things, keep the lines of one of them alone in the log."_s.arg(
+                QString::number(several->second.size()), said.join(u", "_s), several->second.size() > most ? u", …"_s : QString()),
+            {several->second.front()});
     }
 
     /// Runs on one number of processes in several grids, which stand as repetitions; empty: there are none.

@@ -12,10 +12,11 @@ namespace {
 
 constexpr double minute = 60, hour = 60 * minute, day = 24 * hour;
 
-/// "12.5"; Fortran writes "1.25D+01".
+/// "12.5"; Fortran writes "1.25D+01", and other locales "12,5".
 std::optional<double> plainSeconds(std::string_view text)
 {
     std::string number(text);
+    if (number.find('.') == std::string::npos && std::ranges::count(number, ',') == 1) std::ranges::replace(number, ',', '.');
     std::ranges::replace(number, 'D', 'E');
     return printedNumber(number);
 }

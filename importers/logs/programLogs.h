@@ -33,6 +33,7 @@ enum class LogEvent {
 ///   failed   what the user should know about the result
 ///   aborted  why the time is not that of a whole run
 ///   options  joined over all lines
+///   kind     what this run did, other than the usual; a setting that no further run takes over
 /// any other: a setting of this name, which must be the same in a series of runs.
 struct LogLine {
     const char* literal; ///< that the line holds, for speed

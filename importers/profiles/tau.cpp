@@ -207,6 +207,10 @@ private:
         imported.datasets.push_back(measuredDataset(profile));
         imported.datasets.back().name = runName(profile.command, u"task %1"_s.arg(place.node));
         imported.datasets.back().messages = {tauTaskAlone()};
+        if (m_saidProcesses > 0 && !place.isTold)
+            imported.datasets.back().messages.push_back(
+                {Severity::Warning, u"--column n=%1 was not used: files of TAU make a run by their names, profile.0.0.0, profile.1.0.0, …, "
+                                    "and this one has another. Give it its name back."_s.arg(m_saidProcesses)});
         return imported;
     }
 

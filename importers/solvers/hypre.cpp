@@ -6,6 +6,8 @@
 #include <QJsonArray>
 
 #include <algorithm>
+#include <array>
+#include <string>
 
 namespace costscope {
 
@@ -75,6 +77,7 @@ public:
     void readLine(std::string_view line)
     {
         if (line.empty()) return endOfTable();
+        hearOther(line);
         m_isSolve = m_isSolve || isSolveOnly(line);
         m_isAmg2023 = m_isAmg2023 || isAmg2023(line);
         if (line.starts_with("Num MPI tasks ="))
@@ -87,10 +90,36 @@ public:
             readPart(line);
     }
 
-    Result<Imported> imported(const ImportOptions& options) { return printedDatasets(std::move(m_all), words(), options); }
+    Result<Imported> imported(const ImportOptions& options)
+    {
+        auto imported = printedDatasets(std::move(m_all), words(), options);
+        if (imported && !m_others.isEmpty())
+            imported->messages.push_back(noteAt(u"Times of other solvers stand here, too, and were left out: they print no table of their "
+                                                "levels. %1."_s.arg(m_others.join(u", "_s)),
+                                                {m_otherLine}));
+        return imported;
+    }
 
 private:
     enum class In { Text, Operators, Interpolation };
+
+    /// "AMS Setup:" and below it "wall clock time = 0.09 seconds": multigrid of hypre that is not BoomerAMG.
+    void hearOther(std::string_view line)
+    {
+        constexpr std::array<std::string_view, 6> solvers = {"AMS", "ADS", "SMG", "PFMG", "SysPFMG", "SparseMSG"};
+        constexpr qsizetype most = 8;
+        const std::string_view name = upTo(" ", line);
+        if (std::ranges::find(solvers, name) != solvers.end() && (line.ends_with(" Setup:") || line.ends_with(" Solve:"))) {
+            m_other = line.substr(0, line.size() - 1);
+        } else if (!m_other.empty()) {
+            const std::string_view time = line.starts_with("wall clock time") ? wordBehind(line, "=") : std::string_view();
+            if (printedNumber(time) && m_others.size() < most) {
+                if (m_others.isEmpty()) m_otherLine = m_lines.number();
+                m_others << u"%1: %2 s"_s.arg(QString::fromStdString(m_other), QString::fromUtf8(time.data(), qsizetype(time.size())));
+            }
+            m_other.clear();
+        }
+    }
 
     void start()
     {
@@ -187,6 +216,9 @@ private:
 
     std::optional<Columns> m_columns;
     qint32 m_ranks = 0;
+    std::string m_other;  ///< "AMS Setup", whose time follows
+    QStringList m_others; ///< their times, as the note says them
+    qint64 m_otherLine = 0;
     In m_in = In::Text;
     bool m_isSolve = false;
     bool m_isAmg2023 = false;

@@ -97,6 +97,14 @@ public:
     PrintedHierarchy printed() const;
     /// The same solver, by its prefix, with the same levels, wherever it is printed.
     bool isSame(const PetscView& other) const;
+    /// A section for a level whose solver was printed by itself, outside of a view of the whole; it lasts while lines stand as deep.
+    void startLevel(qint64 level, size_t indent);
+    /// All levels that there are were printed, each by itself.
+    void endLevels();
+    bool hasLevel(qint64 level) const { return m_matrices.contains(level); }
+    bool hasOnlyCoarsest() const { return m_matrices.size() == 1 && hasLevel(0); }
+    /// Nothing but the solver of the coarsest level of that one, which is printed again where it is redundant.
+    bool isCoarsestOf(const PetscView& other) const;
     /// In a section, whose solver may be multigrid itself.
     bool isInSection() const { return m_section >= 0; }
     /// Printed before the set-up: there are no levels yet.
@@ -140,6 +148,7 @@ private:
     size_t m_sectionIndent = 0;
     bool m_inMatrix = false;
     bool m_inTable = false;
+    bool m_isByLevel = false; ///< there is no view of the whole
 };
 
 constexpr double mostLevels = 100; ///< a hierarchy has ten
@@ -157,6 +166,13 @@ bool PetscView::readLine(const PrintoutLines& lines)
     const size_t indent = size_t(line.data() - lines.text().data());
     if (line.empty()) return true;
     if (indent < m_indent) return false;
+    if (m_isByLevel) {
+        const bool isOther = line.starts_with("KSP Object:") || (line.starts_with("PC Object:") && line.find("mg_") == line.npos);
+        if (isOther && indent <= m_indent) return false;
+        if (lines.terminated()) readMatrix(line, indent);
+        if (isComplete(m_section)) m_lastGoodLine = lines.number();
+        return true;
+    }
     if (m_section >= 0 && indent <= m_sectionIndent) m_section = -1;
     if (startsSection(line, indent)) return true;
     if (m_section >= 0 && lines.terminated()) {
@@ -170,6 +186,27 @@ bool PetscView::readLine(const PrintoutLines& lines)
         readTable(line);
     takeComplexities(m_start, lines);
     return true;
+}
+
+void PetscView::startLevel(qint64 level, size_t indent)
+{
+    m_isByLevel = true;
+    m_indent = indent;
+    m_section = level;
+    m_inMatrix = false;
+    m_matrices[level] = Matrix{std::string_view::npos};
+}
+
+bool PetscView::isCoarsestOf(const PetscView& other) const
+{
+    return m_isByLevel && hasOnlyCoarsest() && m_prefix == other.m_prefix && other.hasLevel(0) &&
+           m_matrices.at(0).isSame(other.m_matrices.at(0));
+}
+
+void PetscView::endLevels()
+{
+    m_start.announced = m_matrices.empty() ? missing : double(m_matrices.rbegin()->first + 1);
+    note(u"Each level was printed by itself: there are %1, if the finest of them was printed."_s.arg(m_start.announced));
 }
 
 /// "Coarse grid solver -- level 0 ---", "Down solver (pre-smoother) on level 1 ---"; the up solver repeats the matrix.
@@ -274,6 +311,34 @@ PrintedHierarchy PetscView::printed() const
     return all;
 }
 
+/// Whose solver a line "KSP Object: (mg_levels_1_) 4 MPI processes" begins.
+struct LevelView {
+    std::string prefix; ///< before that of the level: "a_" of "a_mg_coarse_"
+    qint64 level = 0;   ///< of PETSc's count
+    qint32 ranks = 0;
+};
+
+std::optional<LevelView> levelView(std::string_view line)
+{
+    if (!line.starts_with("KSP Object: (")) return std::nullopt;
+    const std::string_view name = upTo(")", line.substr(13));
+    constexpr std::string_view coarse = "mg_coarse_", levels = "mg_levels_";
+    LevelView view;
+    if (name.ends_with(coarse)) {
+        view.prefix = name.substr(0, name.size() - coarse.size());
+    } else {
+        const size_t at = name.find(levels);
+        if (at == std::string_view::npos || !name.ends_with('_')) return std::nullopt;
+        const auto level = printedInteger(name.substr(at + levels.size(), name.size() - at - levels.size() - 1));
+        if (!level || *level < 1 || *level >= 100) return std::nullopt;
+        view = {std::string(name.substr(0, at)), *level, 0};
+    }
+    const auto tokens = printedTokens(line);
+    const auto mpi = std::find(tokens.begin() + 1, tokens.end(), "MPI");
+    view.ranks = mpi == tokens.end() ? 0 : printedRanks(*(mpi - 1));
+    return view;
+}
+
 constexpr std::string_view infoMark = "PCSetUp_GAMG():";
 
 bool isEvent(std::string_view line)
@@ -304,6 +369,7 @@ public:
 
     void readLine(std::string_view line)
     {
+        if (const auto level = levelView(line); level && (!m_view || m_hasLevels)) return readLevel(*level);
         if (m_view && !m_view->readLine(m_lines)) endView();
         if (const char* solver = multigridOf(line); solver && !(m_view && m_view->isInSection())) return startView(solver);
         if (line.starts_with("PC Object:")) readRanks(line);
@@ -345,6 +411,22 @@ private:
         m_prefix = tokens.size() > 2 && tokens[2].starts_with("(") ? tokens[2] : std::string_view();
     }
 
+    /// The solver of a level, without the view of the preconditioner that it is part of.
+    void readLevel(const LevelView& level)
+    {
+        const size_t indent = size_t(m_lines.trimmed().data() - m_lines.text().data());
+        const bool isOther = m_view && (m_levelPrefix != level.prefix ||
+                                        (m_view->hasLevel(level.level) && !(level.level == 0 && m_view->hasOnlyCoarsest())));
+        if (isOther) endView();
+        if (!m_view) {
+            m_lines.follow();
+            m_view = PetscView(m_lines.number(), indent, level.ranks, "PETSc MG", level.prefix);
+            m_levelPrefix = level.prefix;
+            m_hasLevels = true;
+        }
+        m_view->startLevel(level.level, indent);
+    }
+
     void startView(const char* solver)
     {
         endView();
@@ -359,7 +441,8 @@ private:
     void endView()
     {
         if (!m_view) return;
-        if (std::ranges::any_of(m_views, [&](const PetscView& known) { return m_view->isSame(known); }))
+        if (std::exchange(m_hasLevels, false)) m_view->endLevels();
+        if (std::ranges::any_of(m_views, [&](const PetscView& known) { return m_view->isSame(known) || m_view->isCoarsestOf(known); }))
             ++m_repeated;
         else
             m_views.push_back(std::move(*m_view));
@@ -435,16 +518,21 @@ private:
     PetscEvents m_events;
     Messages m_messages;
     qint32 m_ranks = 0, m_mostRanks = 0;
-    std::string m_prefix; ///< "(pc_bddc_neumann_)", of the PC that m_ranks belong to
+    std::string m_prefix;      ///< "(pc_bddc_neumann_)", of the PC that m_ranks belong to
+    bool m_hasLevels = false;  ///< the view that is being read is one of levels printed by themselves
+    std::string m_levelPrefix; ///< theirs
     int m_repeated = 0;
     bool m_hasRunTime = false; ///< -log_view has printed it
     bool m_hasCosts = false;
 };
 
-/// The type of a multigrid preconditioner in a view, what its setup tells with -info, or an event of multigrid.
+/// The type of a multigrid preconditioner in a view, the solver of one of its levels, what its setup tells with -info, or an event of
+/// multigrid.
 bool recognisesPetscGamg(const Head& head)
 {
-    return anyLine(head, [](std::string_view line) { return multigridOf(line) || isEvent(line) || (startsInfo(line) && infoLevel(line)); });
+    return anyLine(head, [](std::string_view line) {
+        return multigridOf(line) || isEvent(line) || levelView(line) || (startsInfo(line) && infoLevel(line));
+    });
 }
 
 } // namespace

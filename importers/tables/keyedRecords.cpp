@@ -12,12 +12,6 @@ namespace {
 
 constexpr size_t mostKeyedLines = 100'000, longestKeyedLine = 500;
 
-struct KeyedNumber {
-    QString key, value;
-    size_t line;
-    qint64 column;
-};
-
 /// "Time -- elapsed" -> "Time elapsed", as headings are written.
 QString keyHeading(QString key)
 {
@@ -25,7 +19,8 @@ QString keyHeading(QString key)
     return key.replace(others, u" "_s).trimmed();
 }
 
-/// The names and numbers of a line; of a command all that follows.
+} // namespace
+
 void addKeyed(std::string_view text, size_t line, std::vector<KeyedNumber>& all)
 {
     if (text.size() > longestKeyedLine || text.find_first_of(":=") == std::string_view::npos) return;
@@ -44,6 +39,8 @@ void addKeyed(std::string_view text, size_t line, std::vector<KeyedNumber>& all)
     }
     if (told.hasMatch()) all.push_back({told.captured(1), told.captured(2), line, told.capturedStart(2) + 1});
 }
+
+namespace {
 
 /// The names that stand once in every record that begins with `first`.
 QStringList recordNames(const std::vector<KeyedNumber>& all, const QString& first)

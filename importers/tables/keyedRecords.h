@@ -9,6 +9,16 @@
 
 namespace costscope {
 
+/// "elapsed: 2.09 s" in a text: its name is written as a heading, "elapsed [s]".
+struct KeyedNumber {
+    QString key, value;
+    size_t line = 0;
+    qint64 column = 0;
+};
+
+/// The names and numbers of a line; of a command all that follows.
+void addKeyed(std::string_view text, size_t line, std::vector<KeyedNumber>& all);
+
 /// Numbers behind names that come again and again, "N_Threads: 1" and "Time -- elapsed: 232.35", as a table: the names are its headings.
 struct KeyedRecords {
     CsvTable csv = {};

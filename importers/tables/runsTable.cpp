@@ -4,6 +4,7 @@
 #include "core/forecast/sizes/sizedProblems.h"
 #include "importers/benchmarks/mpiLog.h"
 #include "importers/tables/cellSeconds.h"
+#include "importers/tables/hybridNames.h"
 #include "importers/tables/runsSaid.h"
 #include "importers/tables/wideTable.h"
 #include "importers/text/printedText.h"
@@ -1051,6 +1052,7 @@ Result<HeadedTable> headedTable(CsvTable csv, const QHash<QString, QString>& sai
     if (!table.headed && std::ranges::all_of(columns, saysNothing)) assumeOrder(table);
     if (table.headed) {
         takeCommands(table, columns);
+        takeHybridNames(table, columns);
         takeNumberedNames(table, columns);
         takeProduct(table, columns);
         takeOnlyTime(table, columns);

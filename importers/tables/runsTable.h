@@ -20,6 +20,7 @@ struct HeadedTable {
     std::vector<RunsHeading> meanings; ///< one per heading
     QStringList notes = {};            ///< how columns were made of what stands there, for the reader
     DigitGroups digits = {};           ///< how its numbers were read
+    QString countedFrom = {};          ///< where n was found that stands in no column of its own: “the names in …”
 };
 
 /// Whether one of the headings names the processes, and one the run times, of which one may be in doubt.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/tables/runsText.h"
 
+#include "core/base/words.h"
 #include "importers/foreignText.h"
 #include "importers/messages/communicationMatrix.h"
 #include "importers/notRecognised.h"
@@ -82,6 +83,18 @@ Error notOfRuns(const HeadedTable& table, const QString& file)
     return {u"It does not look like run times of several numbers of processes."_s, file, table.csv.rows.front().line};
 }
 
+/// Where the names of runs tell their cores, all as many; empty: they differ.
+QString allOnAsMany(const HeadedTable& table, const RunsLayout& layout)
+{
+    if (table.countedFrom.isEmpty()) return {};
+    const RunsRecords found = readRecords(table, layout, {});
+    const auto isFirst = [&](const RunsRecord& record) { return record.n == found.records.front().n; };
+    if (found.records.size() < 2 || !std::ranges::all_of(found.records, isFirst)) return {};
+    return u"All %1 runs of this table were on %2 cores, by %3: there is no number of cores to compare. Import runs on several of them, or "
+           "write a table with the column of interest as n: n,t_n_s."_s.arg(QString::number(found.records.size()),
+                                                                            QString::number(found.records.front().n), table.countedFrom);
+}
+
 /// `intro`: what was said above it, and above tables of its kind before it.
 ToldTable told(const TextTable& one, const TextTables& all, const QString& intro, const QHash<QString, QString>& said, const QString& file)
 {
@@ -91,6 +104,7 @@ ToldTable told(const TextTable& one, const TextTables& all, const QString& intro
     auto headed = headedTable(one.csv, columns, file);
     if (!headed) return {{}, headed.error()};
     ToldTable told{headed.take(), {}};
+    told.table->notes = one.notes + told.table->notes;
     const HeadedTable& table = *told.table;
     const auto layout = runsLayout(table, file);
     if (!layout) {
@@ -106,6 +120,13 @@ ToldTable told(const TextTable& one, const TextTables& all, const QString& intro
         if (isLetter() || (one.keyed && !fallsLikeRunTimes(table, *layout)) || !knowsNAndT(table.meanings) || isOfWords(table) ||
             !holdsRuns(table, *layout))
             told.problem = notOfRuns(table, file);
+        if (const QString same = told.problem ? allOnAsMany(table, *layout) : QString(); !same.isEmpty()) told.problem->message = same;
+        return told;
+    }
+    if (one.blocks) { // whose n is told by its words
+        told.problem = Error{u"Below lines like “%1” stand run times whose unit nothing tells. Say it: --column \"1=n\" --column "
+                             "\"2=t_n_s[ms]\" if they are in ms, \"2=t_n_s[s]\" if in s."_s.arg(one.intro),
+                             file, table.csv.rows.front().line};
         return told;
     }
     const QString unit = otherUnit(intro);
@@ -135,6 +156,17 @@ std::vector<ToldTable> toldTables(const TextTables& all, const QHash<QString, QS
     return tables;
 }
 
+/// The tables of a text; where none is of runs, its blocks if they are.
+TextTables textTables(QByteArrayView text, const QHash<QString, QString>& said)
+{
+    TextTables all = tablesInText(text);
+    const auto isPlain = [](const TextTable& one) { return one.headed && !one.keyed; };
+    if (std::ranges::any_of(all.tables, isPlain)) return all;
+    if (std::ranges::any_of(toldTables(all, said, {}), [](const ToldTable& one) { return !one.problem; })) return all;
+    TextTables blocks = tablesInText(text, TextRecords::Blocks);
+    return std::ranges::any_of(blocks.tables, &TextTable::blocks) ? blocks : all;
+}
+
 QString placeOf(const TextTable& table)
 {
     const QString lines = u"lines %1 to %2"_s.arg(table.firstLine).arg(table.lastLine);
@@ -153,6 +185,7 @@ int likeness(const TextTable& one, const ToldTable& told)
     const auto isKnown = [](const RunsHeading& meaning) {
         return (meaning.role == RunsRole::N || meaning.role == RunsRole::T) && meaning.doubt <= 2;
     };
+    if (one.blocks) return tellingHeadings;
     if (one.headed) return std::ranges::any_of(told.table->meanings, isKnown) ? tellingHeadings : 2;
     constexpr size_t least = 3;
     const bool namesBoth = countColumnOptions(told.problem->message) > 1;
@@ -266,7 +299,7 @@ Result<Imported> readRunsText(Input& input, const ImportOptions& options, const 
     if (auto problem = notText({*bytes, input.fileName()}, file)) return *problem;
     if (isDocument(*bytes))
         return Error{u"This is a document or a script. Copy its table to a text file of its own, and import that."_s, file};
-    const TextTables all = tablesInText(*bytes);
+    const TextTables all = textTables(*bytes, options.columns);
     if (!progress.report(0.5)) return cancelled();
     if (all.tables.empty())
         return Error{u"No table stands among the lines of this text: rows of as many cells, with numbers in them."_s, file};
@@ -304,7 +337,7 @@ Result<Imported> readRunsText(Input& input, const ImportOptions& options, const 
 bool recognisesRunsText(const Head& head)
 {
     if (isDocument(head.bytes) || notText(head, {})) return false;
-    const TextTables all = tablesInText(fullLines(head.bytes));
+    const TextTables all = textTables(fullLines(head.bytes), {});
     if (all.tables.empty() || !all.hasWords() || hiddenByQuote(head.bytes, {})) return false;
     const auto tables = toldTables(all, {}, {});
     bool any = false, anyHeaded = false;
@@ -321,7 +354,7 @@ bool recognisesRunsText(const Head& head)
 
 std::optional<TextTableAsk> textTableNotRecognised(QByteArrayView head, const QString& file)
 {
-    const TextTables all = isDocument(head) ? TextTables() : tablesInText(fullLines(head));
+    const TextTables all = isDocument(head) ? TextTables() : textTables(fullLines(head), {});
     if (!all.hasWords()) return std::nullopt;
     const auto tables = toldTables(all, {}, file);
     const ptrdiff_t which = likeliest(all, tables);
@@ -330,15 +363,37 @@ std::optional<TextTableAsk> textTableNotRecognised(QByteArrayView head, const QS
     return TextTableAsk{asked(table, problem, all.tables.size()), likeness(table, problem) >= tellingHeadings};
 }
 
+std::optional<Error> runsOnAsManyCores(QByteArrayView head, const QString& file)
+{
+    const TextTables all = isDocument(head) ? TextTables() : tablesInText(fullLines(head));
+    const auto tables = toldTables(all, {}, file);
+    const Error* first = nullptr;
+    qsizetype alike = 0, others = 0;
+    for (const ToldTable& one : tables) {
+        if (!one.problem) return std::nullopt;
+        const bool isSame = one.table && one.problem->message.startsWith(u"All "_s) && !one.table->countedFrom.isEmpty();
+        if (isSame && !first) first = &*one.problem;
+        alike += isSame;
+        others += !isSame;
+    }
+    if (!first) return std::nullopt;
+    Error error = *first;
+    if (alike > 1) error.message += u" The same holds for %1 tables of this text."_s.arg(alike);
+    if (others > 0)
+        error.message += counted(others, u" Another one holds no run times of several numbers of cores."_s,
+                                 u" %1 others hold no run times of several numbers of cores."_s);
+    return error;
+}
+
 bool hasTablesInText(QByteArrayView head)
 {
-    const TextTables all = tablesInText(fullLines(head));
+    const TextTables all = textTables(fullLines(head), {});
     return !all.tables.empty() && all.hasWords();
 }
 
 std::optional<HeadedTable> tableToAsk(QByteArrayView head)
 {
-    const TextTables all = tablesInText(fullLines(head));
+    const TextTables all = textTables(fullLines(head), {});
     if (all.tables.empty() || !all.hasWords()) return std::nullopt;
     auto tables = toldTables(all, {}, {});
     const ptrdiff_t which = likeliest(all, tables);

@@ -18,6 +18,9 @@ struct TextTableAsk {
 /// Of the likeliest table among the lines of this head, of which none is known to hold n and t; nothing if there is none.
 std::optional<TextTableAsk> textTableNotRecognised(QByteArrayView head, const QString& file);
 
+/// Tables whose runs were all on as many cores, as their names tell, and none else in this text; nothing if there are none.
+std::optional<Error> runsOnAsManyCores(QByteArrayView head, const QString& file);
+
 /// Whether it holds other lines than those of one table, and tables among them.
 bool hasTablesInText(QByteArrayView head);
 

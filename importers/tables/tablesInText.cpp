@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/tables/tablesInText.h"
 
+#include "importers/tables/blockRecords.h"
 #include "importers/tables/cellSeconds.h"
 #include "importers/tables/keyedRecords.h"
 
@@ -244,7 +245,7 @@ public:
         }
     }
 
-    TextTables found()
+    TextTables found(TextRecords records)
     {
         for (size_t i = 0; i < m_lines.size();) i = takeFragment(i);
         constexpr size_t leastHeaded = 2, least = 3;
@@ -256,7 +257,7 @@ public:
         }
         TextTables all;
         for (const Fragment& fragment : m_fragments) all.tables.push_back(tableOf(fragment));
-        if (std::ranges::none_of(all.tables, &TextTable::headed)) takeKeyed(all);
+        if (std::ranges::none_of(all.tables, &TextTable::headed)) takeRecords(all, records);
         for (size_t i = 0; i < m_lines.size(); ++i) {
             if (m_isTaken[i] || m_lines[i].isEmpty || m_lines[i].isRule) continue;
             if (all.others++ > 0) continue;
@@ -273,21 +274,29 @@ private:
         return text.size() > most ? text.first(most) + QChar(0x2026) : text;
     }
 
-    void takeKeyed(TextTables& all)
+    void takeRecords(TextTables& all, TextRecords which)
     {
         std::vector<std::string_view> lines;
         for (size_t i = 0; i < m_lines.size(); ++i)
             lines.push_back(m_isTaken[i] || m_lines[i].isRule || m_lines[i].isEmpty ? std::string_view() : m_lines[i].text);
-        auto records = keyedRecords(lines);
-        if (!records) return;
-        TextTable table;
-        table.keyed = table.headed = true;
-        table.firstLine = qint64(records->lines.front()) + 1;
-        table.lastLine = qint64(records->lines.back()) + 1;
-        table.csv = std::move(records->csv);
+        if (which == TextRecords::Keyed) {
+            auto records = keyedRecords(lines);
+            if (records) takeMade({.csv = std::move(records->csv), .keyed = true, .headed = true}, records->lines, all);
+        } else if (auto records = blockRecords(lines)) {
+            TextTable table{.csv = std::move(records->csv), .blocks = true, .headed = records->headed, .intro = records->intro};
+            table.notes = records->notes;
+            takeMade(std::move(table), records->lines, all);
+        }
+    }
+
+    /// A table that is made of these lines.
+    void takeMade(TextTable table, const std::vector<size_t>& lines, TextTables& all)
+    {
+        table.firstLine = qint64(lines.front()) + 1;
+        table.lastLine = qint64(lines.back()) + 1;
         table.csv.wasUtf8 = m_wasUtf8;
-        table.csv.endsInLine = m_endsInLine && records->lines.back() + 1 == m_lines.size();
-        for (const size_t line : records->lines) m_isTaken[line] = true;
+        table.csv.endsInLine = m_endsInLine && lines.back() + 1 == m_lines.size();
+        for (const size_t line : lines) m_isTaken[line] = true;
         all.tables.push_back(std::move(table));
     }
 
@@ -451,9 +460,9 @@ private:
 
 } // namespace
 
-TextTables tablesInText(QByteArrayView text)
+TextTables tablesInText(QByteArrayView text, TextRecords records)
 {
-    return TableFinder(text).found();
+    return TableFinder(text).found(records);
 }
 
 } // namespace costscope

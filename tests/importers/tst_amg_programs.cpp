@@ -396,6 +396,45 @@ private Q_SLOTS:
         QVERIFY(std::isnan(hierarchy.levels[0].activeRanks));
     }
 
+    /// Solvers of levels printed one by one, without the view of the whole; a redundant one prints the coarsest level again.
+    void petscLevelByLevel()
+    {
+        const auto view = [](const QByteArray& name, const QByteArray& rows, const QByteArray& nnz) {
+            return "KSP Object: (" + name + ") 4 MPI processes\n  type: preonly\nPC Object: (" + name +
+                   ") 4 MPI processes\n  type: lu\n  linear system matrix = precond matrix:\n  Mat Object: 4 MPI processes\n    type: "
+                   "mpiaij\n"
+                   "    rows=" +
+                   rows + ", cols=" + rows + "\n    total: nonzeros=" + nnz + ", allocated nonzeros=" + nnz + "\n";
+        };
+        const QByteArray coarse = view("mg_coarse_", "9", "49"), middle = view("mg_levels_1_", "90", "410"),
+                         fine = view("mg_levels_2_", "900", "4100");
+        for (const QByteArray& text : {coarse + middle + fine, coarse + middle + fine + coarse, coarse + coarse + middle + fine,
+                                       "setup time: 0.5 (s)\n" + fine + middle + coarse + "  0 KSP Residual norm 5.0\n"}) {
+            QVERIFY(recognise({text, u"a.log"_s}) && recognise({text, u"a.log"_s})->id == u"petsc-gamg");
+            const auto read = readBytes(text, u"petsc-gamg"_s);
+            QVERIFY2(read.ok() && read->datasets.size() == 1, qPrintable(linesOf(allMessages(read))));
+            const AmgHierarchy hierarchy = hierarchyOf(read->datasets[0]);
+            QCOMPARE(column(hierarchy, &AmgLevel::rows), (std::vector<double>{900, 90, 9}));
+            QCOMPARE(column(hierarchy, &AmgLevel::nnz), (std::vector<double>{4100, 410, 49}));
+            QCOMPARE(hierarchy.ranks, 4);
+        }
+        const QByteArray other = view("mg_coarse_", "8", "40") + view("mg_levels_1_", "80", "400");
+        QCOMPARE(readBytes(coarse + middle + fine + other, u"petsc-gamg"_s)->datasets.size(), size_t(2));
+        QVERIFY(!readBytes(coarse + fine, u"petsc-gamg"_s).ok()); // the one between is not there
+    }
+
+    /// Multigrid of hypre that prints no table is not passed over without a word.
+    void otherSolversOfHypre()
+    {
+        const QByteArray whole = bytesOf(u"hypre_7pt_p8.printout.txt"_s);
+        const auto read = readBytes(whole + "\nAMS Setup:\n  wall clock time = 0.250000 seconds\n\nAMS Solve:\n"
+                                            "  wall clock time = 0.500000 seconds\n",
+                                    u"hypre"_s);
+        QVERIFY2(linesOf(allMessages(read)).contains(u"AMS Setup: 0.250000 s, AMS Solve: 0.500000 s."_s),
+                 qPrintable(linesOf(allMessages(read))));
+        QVERIFY(!linesOf(allMessages(readBytes(whole, u"hypre"_s))).contains(u"other solvers"_s));
+    }
+
     void readsAmgclWithMpi()
     {
         const QByteArray text = "Number of levels:    2\nOperator complexity: 1.20\nGrid complexity:     1.08\n\n"

@@ -293,6 +293,39 @@ private Q_SLOTS:
         QCOMPARE(benchmarkSeries(*BenchmarkView::of(two->datasets[0])).size(), 2);
     }
 
+    /// What to do where the start of the shell took longer than the command depends on what the command is.
+    void hyperfineWithoutShell_data()
+    {
+        QTest::addColumn<QByteArray>("command");
+        QTest::addColumn<QString>("advice");
+        const auto row = [](const char* command, const char* advice) {
+            QTest::newRow(command) << QByteArray(command) << QString::fromLatin1(advice);
+        };
+        row("./a 3", "Measure it with -N.");
+        row("./a '<' 3", "Measure it with -N.");
+        row("./a < in > out", "--input and --output");
+        row("./a | wc", "sh ./script.sh");
+        row("./a $HOME", "sh ./script.sh");
+        row("'./a < in' './b < in'", "in quotes, for the name of a program");
+    }
+    void hyperfineWithoutShell()
+    {
+        QFETCH(QByteArray, command);
+        QFETCH(QString, advice);
+        const auto read = readBenchmark("{\"results\": [{\"command\": \"" + command + "\", \"mean\": 1e-6, \"times\": [3e-6, 0.0, 0.0]}]}");
+        QVERIFY2(spoken(read).contains(u"2 of 3 times"_s) && spoken(read).contains(advice), qPrintable(spoken(read)));
+    }
+
+    /// A finding about the context points to its line, not to the end of the file.
+    void placeOfTheContext()
+    {
+        const auto read =
+            readBenchmark("{\n  \"context\": {\n    \"num_cpus\": 4,\n    \"cpu_scaling_enabled\": true,\n    \"caches\": []\n  },\n"
+                          "  \"benchmarks\": [\n    {\"name\": \"a\", \"iterations\": 5, \"real_time\": 2.5, \"cpu_time\": 2.5, "
+                          "\"time_unit\": \"ms\"}\n  ]\n}\n");
+        QVERIFY2(spoken(read).contains(u":4:"_s) && spoken(read).contains(u"frequency scaling"_s), qPrintable(spoken(read)));
+    }
+
     void tables_data()
     {
         QTest::addColumn<QString>("file");

@@ -147,6 +147,19 @@ private Q_SLOTS:
         QVERIFY2(!allText(known.messages()).contains(u"not known"_s), qPrintable(allText(known.messages())));
     }
 
+    /// A file of TAU with another name is of no run: that n was said in vain is told.
+    void tauTaskOfAnotherName()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"first.profile.0.0.0"_s);
+        QVERIFY(QFile::copy(samples + u"tau/profile.0.0.0"_s, path));
+        ImportOptions said;
+        said.columns.insert(u"n"_s, u"4"_s);
+        QVERIFY2(allText(importFiles({{path}, {}, said, true}).messages()).contains(u"--column n=4 was not used"_s),
+                 qPrintable(allText(importFiles({{path}, {}, said, true}).messages())));
+        QVERIFY(!allText(importFiles({{path}, {}, {}, true}).messages()).contains(u"was not used"_s));
+    }
+
     void tauMetadataTellProcesses_data()
     {
         QTest::addColumn<QByteArray>("name");

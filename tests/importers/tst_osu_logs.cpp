@@ -42,6 +42,8 @@ private Q_SLOTS:
     void lessThanNothing();
     void damagedSizes();
     void timesOutOfOrder();
+    void titlesWithoutMark();
+    void namedByTheirTitles();
     void oneSided();
 };
 
@@ -283,6 +285,34 @@ void TestOsuLogs::timesOutOfOrder()
                 .contains(u":4:3: warning: Found '14.00': the average time 14.00 is above the greatest, 12.00."_s));
     QVERIFY(!said("8 12.01 9.00 12.00 1000\n").contains(u"warning"_s));
     QVERIFY(said("8 11.00 9.00 12.00 35e72\n").contains(u":4:20: warning: Found '35e72': expected a whole number of iterations."_s));
+}
+
+/// Documents lose the '#' of a title, which Markdown takes for a heading; a name that somebody wrote is no title.
+void TestOsuLogs::titlesWithoutMark()
+{
+    const QByteArray first = "# Notes\n\n```console\n OSU MPI Latency Test v7.2\n# Size          Latency (us)\n1   1.50\n2   1.75\n```\n",
+                     second = "\nAnd now the other one.\n\n```console\n# OSU MPI Latency Test v7.2\n# Size          Latency (us)\n"
+                              "1   2.50\n2   2.75\n4   3.00\n```\n";
+    const auto both = readBenchmark(first + second);
+    QVERIFY2(both.ok() && both->datasets.size() == 2, qPrintable(spoken(both)));
+    QCOMPARE(both->datasets[0].principal().rows(), 2);
+    QVERIFY(isClose(BenchmarkView::of(both->datasets[0])->number(Number::Time, 0), 1.5e-6));
+    QVERIFY(isClose(BenchmarkView::of(both->datasets[1])->number(Number::Time, 0), 2.5e-6));
+    const auto alone = readBenchmark(first);
+    QVERIFY2(alone.ok() && alone->datasets.size() == 1, qPrintable(spoken(alone)));
+    const auto named = readBenchmark("OSU MPI Latency Test v7.2\n" + second);
+    QVERIFY2(named.ok() && named->datasets.size() == 1, qPrintable(spoken(named)));
+    QVERIFY2(!spoken(named).contains(u"warning"_s), qPrintable(spoken(named)));
+}
+
+void TestOsuLogs::namedByTheirTitles()
+{
+    const QByteArray latency = "# OSU MPI Latency Test v5.8\n# Size          Latency (us)\n1   1.50\n",
+                     bandwidth = "# OSU MPI Bandwidth Test v5.8\n# Size          Bandwidth (MB/s)\n1   1.50\n";
+    const auto read = readBenchmark(latency + bandwidth + latency, u"night.out"_s);
+    QStringList names;
+    for (const Dataset& dataset : read->datasets) names << dataset.name;
+    QCOMPARE(names, QStringList({u"night, MPI Latency"_s, u"night, MPI Bandwidth"_s, u"night, MPI Latency (2)"_s}));
 }
 
 QTEST_GUILESS_MAIN(TestOsuLogs)

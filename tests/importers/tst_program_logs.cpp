@@ -80,7 +80,9 @@ private Q_SLOTS:
         row("5m53.84s", 353.84);
         row("1d 2h13m", 94380.0);
         row("31m 5.25s", 1865.25);
-        for (const char* wrong : {"", "-1", "-1:00", "1:2:3:4", "1.5:00", "a", "5x", "1s2m", "1m1m", "::", "1:", "d", "nan", "inf", "1-"})
+        row("12,5", 12.5);
+        for (const char* wrong :
+             {"", "-1", "-1:00", "1:2:3:4", "1.5:00", "a", "5x", "1s2m", "1m1m", "::", "1:", "d", "nan", "inf", "1-", "1,2,3", "1,234.5"})
             row(wrong, std::nan(""));
     }
     void durations()
@@ -403,6 +405,41 @@ private Q_SLOTS:
         ImportOptions options;
         options.columns.insert(u"n"_s, u"8"_s);
         QCOMPARE(said(importFiles({{file}, {}, options}).datasets), QStringList({u"CP2K: 8 85.75"_s}));
+    }
+
+    /// What perf stat says of a launcher, in the digits of another locale as well, and of repetitions.
+    void perfStat()
+    {
+        const auto text = [](const QByteArray& command, const QByteArray& time) {
+            return "FOM: 0.5\n\n Performance counter stats for '" + command +
+                   "':\n\n    32 363 300 457      cycles      (91,15%)\n\n     " + time + "\n\n      28,5 seconds user\n\n";
+        };
+        const QTemporaryDir folder;
+        const QString one = written(folder, u"one.txt"_s, text("mpirun -np 4 ./heat a.txt", "108,708358049 seconds time elapsed")),
+                      two = written(folder, u"two.txt"_s,
+                                    text("mpirun -np 8 ./heat a.txt", "60.25 +- 0.125 seconds time elapsed  ( +-  0.21% )")),
+                      alone = written(folder, u"alone.txt"_s, text("./heat a.txt", "3.5 seconds time elapsed"));
+        QCOMPARE(said(importFiles({{one, two}, {}, {}}).datasets), QStringList({u"perf stat heat: 4 108.708358; 8 60.25"_s}));
+        const ImportReport refused = importFiles({{alone}, {}, {}});
+        QVERIFY2(allMessages(refused).contains(u"--column n=8"_s), qPrintable(allMessages(refused)));
+    }
+
+    /// A minimisation is no run of the dynamics, and two runs of one start may differ in what nothing of the log tells.
+    void kindsOfRuns()
+    {
+        const QByteArray launch = "LAMMPS (2 Aug 2023)\n",
+                         minimised = "Loop time of 0.25 on 8 procs for 20000 steps with 500 atoms\n"
+                                     "Minimization stats:\n  Stopping criterion = energy tolerance\n",
+                         first = "Loop time of 2.5 on 8 procs for 20000 steps with 500 atoms\n",
+                         second = "Loop time of 2.75 on 8 procs for 20000 steps with 500 atoms\n";
+        const QTemporaryDir folder;
+        const ImportReport once = importFiles({{written(folder, u"once.lammps"_s, launch + minimised + first + second)}, {}, {}});
+        QCOMPARE(said(once.datasets), QStringList({u"LAMMPS, minimization: 8 0.25"_s, u"LAMMPS, run: 8 2.5; 8 2.75"_s}));
+        QVERIFY2(allMessages(once).contains(u"started once and timed 2 runs with equal settings (lines 5, 6)"_s),
+                 qPrintable(allMessages(once)));
+        const ImportReport twice = importFiles({{written(folder, u"twice.lammps"_s, launch + first + launch + second)}, {}, {}});
+        QCOMPARE(said(twice.datasets), QStringList({u"LAMMPS: 8 2.5; 8 2.75"_s}));
+        QVERIFY2(!allMessages(twice).contains(u"started once"_s), qPrintable(allMessages(twice)));
     }
 
     void cutAndChanged_data()

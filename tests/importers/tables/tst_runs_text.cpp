@@ -102,6 +102,28 @@ private Q_SLOTS:
             "\\begin{table}\n\\caption{Heat on one node}\n\\begin{tabular}{lrr}\n\\hline\nProcesses & Time (s) & Speedup \\\\\n\\hline\n"
             "1 & 80.5 & 1 \\\\\n2 & $41.5$ & 1.94 \\\\ \\hline\n4 & \\textbf{22.5} & 3.58 \\\\\n\\hline\n\\end{tabular}\n\\end{table}\n",
             "a, Heat on one node", "1:80.5 2:41.5 4:22.5", "Read: “Heat on one node”");
+        row("blocks below lines with n, trials and their mean",
+            "log begins\nRunning with 1 processors...\nRunning with 36 bodies...\nTotal execution time: 8.5\nTotal execution time: 8.25\n"
+            "Average trial time: 8.4\nRunning with 4 processors...\nRunning with 144 bodies...\nTotal execution time: 9.5\n"
+            "Total execution time: 9.25\nAverage trial time: 9.4\n",
+            "a", "1:8.5 1:8.25 4:9.5 4:9.25",
+            "lines like “Running with 1 processors...”, the run time by “Total execution time”. Other times were not read: Average trial "
+            "time.");
+        row("blocks whose n begins anew",
+            "== 2 ranks ==\nElapsed time: 8.5 s\n== 4 ranks ==\nElapsed time: 4.5 s\n== 2 ranks ==\nElapsed time: 18.5 s\n"
+            "== 4 ranks ==\nElapsed time: 14.5 s\n",
+            "a, sweep 1 | a, sweep 2", "2:8.5 4:4.5 | 2:18.5 4:14.5",
+            "begin anew with equal settings: these are 2 series|--column \"sweep=\" joins them");
+        row("blocks of parts and their total, names in one line",
+            "Matriz: 64 x 64 | Processos: 4\nTempo Cálculo: 3.5 s\nTEMPO TOTAL: 4.5 s\nMatriz: 128 x 128 | Processos: 4\nTempo Cálculo: "
+            "7.5 s\n"
+            "TEMPO TOTAL: 8.5 s\nMatriz: 64 x 64 | Processos: 16\nTempo Cálculo: 2.5 s\nTEMPO TOTAL: 5.5 s\n"
+            "Matriz: 128 x 128 | Processos: 16\nTempo Cálculo: 5.5 s\nTEMPO TOTAL: 6.5 s\n",
+            "a, Matriz 64 | a, Matriz 128", "4:4.5 16:5.5 | 4:8.5 16:6.5", "");
+        row("processes counted by their lines",
+            "time on master processor : 1.75\nelapsed: 2.0\nuser: 1.9\n\ntime on processor 1 : 0.75\ntime on processor 2 : 0.75\n"
+            "time on master processor : 0.75\nelapsed: 1.25\nuser: 2.9\n",
+            "a", "1:2 3:1.25", "it was counted, as lines like “time on processor 1 : 0.75” of each process stand above each time");
         row("lines of others between the rows", "Begin\nnp;wall;note\n1;50.5;a\nWARNING: slow\n2;26.5;b\nWARNING: slow\n4;14.5;c\nEnd.\n",
             "a, Begin", "1:50.5 2:26.5 4:14.5", "3 other lines were not read, the first one: “WARNING: slow”");
         row("a table of something else beside it",
@@ -122,6 +144,43 @@ private Q_SLOTS:
         for (const QString& part : said.split(u'|')) QVERIFY2(all.contains(part), qPrintable(all));
     }
 
+    /// Names of processes and threads whose product is one: no table before them hides why nothing can be read.
+    void allOnAsManyCores()
+    {
+        const QByteArray sizes = "# Report\n\n| Size | Formula | Atoms |\n|---|---|---|\n| a | 3 x 4 | 12 |\n| b | 4 x 5 | 20 |\n",
+                         same = "\n## a\n\n| Config | Loop Time (s) |\n|---|---|\n| opt-mpi8-omp1 | 8.5 |\n| opt-mpi4-omp2 | 6.5 |\n"
+                                "| opt-mpi1-omp8 | 9.5 |\n",
+                         several = "\n## b\n\n| Config | Loop Time (s) |\n|---|---|\n| opt-mpi2-omp2 | 8.5 |\n| opt-mpi4-omp2 | 4.5 |\n"
+                                   "| opt-mpi8-omp2 | 2.5 |\n";
+        const auto refused = imported(sizes + same);
+        QVERIFY2(refused.datasets.empty() && refused.firstError() &&
+                     refused.firstError()->message.contains(u"All 3 runs of this table were on 8 cores, by the names in “Config”"_s),
+                 qPrintable(saidIn(refused)));
+        const auto read = imported(sizes + several);
+        QVERIFY2(!read.firstError(), qPrintable(saidIn(read)));
+        QCOMPARE(recordsOf(read), u"4:8.5 8:4.5 16:2.5"_s);
+        QVERIFY2(saidIn(read).contains(u"processes times threads as in “opt-mpi2-omp2”"_s), qPrintable(saidIn(read)));
+    }
+
+    /// Lines of n without a time of their own, of which each rank prints one, and parts of a time of which none is the whole: no runs.
+    void noBlocks_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::newRow("greetings of ranks") << QByteArray("rank 0 of 2 processes\nrank 1 of 2 processes\nelapsed time: 8.5\n"
+                                                          "rank 0 of 4 processes\nrank 1 of 4 processes\nrank 2 of 4 processes\n"
+                                                          "rank 3 of 4 processes\nelapsed time: 4.5\n");
+        QTest::newRow("parts alone") << QByteArray(
+            "2 ranks\nsetup time: 1.5\nsolver time: 2.5\n4 ranks\nsetup time: 1.25\nsolver time: 2.25\n");
+        QTest::newRow("a process is missing") << QByteArray("time on processor 0 : 1.5\nelapsed: 2.0\ntime on processor 0 : 1.5\n"
+                                                            "time on processor 2 : 1.5\nelapsed: 1.0\n");
+    }
+    void noBlocks()
+    {
+        QFETCH(QByteArray, text);
+        const auto report = imported(text);
+        QVERIFY2(report.datasets.empty() && report.firstError(), qPrintable(recordsOf(report)));
+    }
+
     /// What is asked is told, and then read.
     void asks_data()
     {
@@ -134,6 +193,10 @@ private Q_SLOTS:
             << joblog << u"Of the table in lines 3 to 13|no headings|--column \"2=n\" --column \"5=t_n_s\""_s
             << Columns{{u"2"_s, u"n"_s}, {u"5"_s, u"t_n_s"_s}, {u"1"_s, u"case"_s}, {u"3"_s, {}}, {u"4"_s, {}}}
             << u"1:71.5 2:36.5 4:18.5 | 1:71.25 2:72.5 4:73.5"_s;
+        QTest::newRow("bare times in blocks")
+            << QByteArray("\n--- # Threads = 1 ---\n\n12480\n12410\n\n--- # Threads = 2 ---\n\n6375\n6250\n")
+            << u"Below lines like “--- # Threads = 1 ---” stand run times whose unit nothing tells|--column \"1=n\" --column \"2=t_n_s[ms]\""_s
+            << Columns{{u"1"_s, u"n"_s}, {u"2"_s, u"t_n_s[ms]"_s}} << u"1:12.48 1:12.41 2:6.375 2:6.25"_s;
         QTest::newRow("a time of an unknown name")
             << QByteArray("Heat\n\nprocs lap\n1 50.5\n2 26.5\n\nWave\n\nprocs lap\n1 40.5\n2 21.5\n")
             << u"Of the table in “Heat”, lines 3 to 5 (there are 2 in this text)|--column \"lap=t_n_s\""_s
