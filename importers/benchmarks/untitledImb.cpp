@@ -69,7 +69,7 @@ std::optional<Error> untitledImb(const Head& head, const QString& file)
     const auto fits = [&](double mega) { return std::ranges::all_of(rows, [&](const ImbRow& row) { return isRateOf(row, mega); }); };
     if (!std::ranges::all_of(rows, isSize) || (!fits(1e6) && !fits(1 << 20))) return std::nullopt;
     QString heading = u"#bytes,#repetitions,t[usec],Mbytes/sec"_s;
-    heading.replace(u',', between == '\t' ? u' ' : QLatin1Char(between));
+    heading.replace(u',', QLatin1Char(between == '\t' ? ' ' : between));
     return Error{u"These are rows of a ping-pong of the Intel MPI Benchmarks without their headings: bytes, repetitions, times in us and "
                  "MB/s, which are the bytes over the times in every row. Put this line above them: %1"_s.arg(heading),
                  file, first};
