@@ -73,7 +73,7 @@ Sizes sizesOf(const HeadedTable& table, const RunsLayout& layout, const RunsCase
     return sizes;
 }
 
-QString counted(double number)
+QString sizeInWords(double number)
 {
     return display(number, Quantity::Count);
 }
@@ -109,11 +109,11 @@ QString sizeProblem(const Sizes& sizes, const QStringList& names)
     const auto mixed = std::ranges::find_if(sizes, [](const auto& at) { return at.second.size() > 1; });
     if (mixed != sizes.end())
         return u"%1 goes from %2 to %3 at n = %4: such rows are no repetitions of one run. Keep those of one size in the file."_s.arg(
-            called, counted(*mixed->second.begin()), counted(*mixed->second.rbegin()), counted(mixed->first));
+            called, sizeInWords(*mixed->second.begin()), sizeInWords(*mixed->second.rbegin()), sizeInWords(mixed->first));
     if (growsWithN(sizes, isProduct)) {
         const QString range = u"%1 grows with n, from %2 at n = %3 to %4 at n = %5"_s.arg(
-            called, counted(*sizes.begin()->second.begin()), counted(sizes.begin()->first), counted(*sizes.rbegin()->second.begin()),
-            counted(sizes.rbegin()->first));
+            called, sizeInWords(*sizes.begin()->second.begin()), sizeInWords(sizes.begin()->first), sizeInWords(*sizes.rbegin()->second.begin()),
+            sizeInWords(sizes.rbegin()->first));
         const auto of = [](const auto& at) { return *at.second.begin() / at.first; }; // each process
         if (isProduct && of(*sizes.rbegin()) > 1.02 * of(*sizes.begin()))
             return u"%1, and faster than n: each process has more to do where n is larger, which is no weak scaling either. Amdahl's law "
