@@ -14,6 +14,7 @@
 #include "core/numerics/draw.h"
 #include "core/overhead/amdahlOverhead.h"
 #include "core/overhead/fitModel.h"
+#include "importers/Importer.h"
 
 #include <QFileInfo>
 
@@ -76,7 +77,7 @@ QString fitNotes()
 }
 
 /// All files together: δ is judged by file, and the other benchmarks tell what is subtracted.
-int runContention(const Arguments& arguments, Console& console, const FitSettings& settings, Estimator estimator)
+int runContention(const Arguments& arguments, Console& console, const FitSettings& settings, Estimator estimator, const QString& format)
 {
     for (const char* option : {"--fix", "--drop", "--dataset", "--bound-saturation"})
         if (arguments.has(QString::fromLatin1(option)))
@@ -85,7 +86,7 @@ int runContention(const Arguments& arguments, Console& console, const FitSetting
     if (!base) return console.refuse(base.error());
     const Machine* other = *base ? &**base : nullptr;
     const Progress progress = console.progress();
-    const auto inputs = readInputs(arguments.words().mid(1), progress.part(0, 0.5));
+    const auto inputs = readInputs(arguments.words().mid(1), progress.part(0, 0.5), {}, {}, format);
     if (!inputs) return console.refuse(inputs.error());
     const auto fit = fitContentionTests(dataOf(inputs->session), settings, estimator, other, progress.part(0.5, 1));
     if (!fit) return console.refuse(fit.error(), inputs->messages);
@@ -95,7 +96,7 @@ int runContention(const Arguments& arguments, Console& console, const FitSetting
 }
 
 /// Ratios of the command line, or those of the files.
-int runRatio(const Arguments& arguments, Console& console)
+int runRatio(const Arguments& arguments, Console& console, const QString& format)
 {
     for (const char* option :
          {"--fix", "--weights", "--estimator", "--drop", "--bootstrap", "--dataset", "--machine", "--bound-saturation"})
@@ -110,7 +111,7 @@ int runRatio(const Arguments& arguments, Console& console)
         const auto fit = fitRatio(*points);
         return fit ? console.answer(ratioAnswer(*fit, {})) : console.refuse(fit.error());
     }
-    const auto inputs = readInputs(arguments.words().mid(1), console.progress());
+    const auto inputs = readInputs(arguments.words().mid(1), console.progress(), {}, {}, format);
     if (!inputs) return console.refuse(inputs.error());
     const auto fit = fitMeasuredRatio(dataOf(inputs->session));
     if (!fit) return console.refuse(fit.error(), inputs->messages);
@@ -128,6 +129,19 @@ QString aloneWithBenchmarks(const Arguments& arguments, const Model& model)
     if (isNormalForm(model.id) && arguments.has(u"--seed"_s))
         return u"--seed goes with --bootstrap, which %1 does not have."_s.arg(model.id);
     return {};
+}
+
+/// The format that --as says; of a model it says nothing else. Error = usage.
+Result<QString> formatAsked(const Arguments& arguments)
+{
+    QString format;
+    for (const QString& as : arguments.texts(u"--as"_s)) {
+        if (!findImporter(as))
+            return Error{u"--as with a model is a format (see costscope formats), not “%1”; how the work scales is asked without a model: "
+                         "fit FILE..."_s.arg(as)};
+        format = as;
+    }
+    return format;
 }
 
 /// The fit, and for a normal form all functions that its search tried.
@@ -155,11 +169,14 @@ int runFit(const Arguments& arguments, Console& console)
     const Model* model = fittable(arguments.word(0));
     if (!model && QFileInfo::exists(arguments.word(0))) return runForecast(arguments, console);
     for (const Option& option : forecastOptions())
-        if (arguments.has(option.name)) return console.usage(u"%1 goes with a fit without a model: fit FILE..."_s.arg(option.name));
+        if (arguments.has(option.name) && option.name != u"--as")
+            return console.usage(u"%1 goes with a fit without a model: fit FILE..."_s.arg(option.name));
+    const auto format = formatAsked(arguments);
+    if (!format) return console.usage(format.error().message);
     if (!model)
         return console.usage(u"fit: “%1” is neither a file nor a model that can be fitted.%2 Known: %3."_s.arg(
             arguments.word(0), meantInstead(arguments.word(0), fittableIds().split(u", "_s)), fittableIds()));
-    if (model == &tauLopRatioModel) return runRatio(arguments, console);
+    if (model == &tauLopRatioModel) return runRatio(arguments, console, *format);
     if (arguments.has(u"--ratio"_s)) return console.usage(u"--ratio goes with tau-lop-ratio."_s);
     if (arguments.words().size() < 2) return console.usage(u"fit needs: %1"_s.arg(fitVerb().usage));
     const auto settings = settingsOf(arguments, *model);
@@ -170,11 +187,11 @@ int runFit(const Arguments& arguments, Console& console)
         return console.usage(u"--estimator: median, min, mean or repetitions, not “%1”."_s.arg(arguments.text(u"--estimator"_s)));
     if (const QString wrong = aloneWithBenchmarks(arguments, *model); !wrong.isEmpty()) return console.usage(wrong);
     const auto estimator = *estimatorById(arguments.text(u"--estimator"_s, u"median"_s));
-    if (model->id == u"contention"_s) return runContention(arguments, console, *settings, estimator);
+    if (model->id == u"contention"_s) return runContention(arguments, console, *settings, estimator, *format);
     if (arguments.has(u"--machine"_s)) return console.usage(u"--machine goes with contention: it tells what is subtracted there."_s);
     const auto columns = columnsOf(arguments);
     if (!columns.ok()) return console.usage(columns.error().message);
-    const auto inputs = readInputs(arguments.words().mid(1), console.progress(), {false, *columns});
+    const auto inputs = readInputs(arguments.words().mid(1), console.progress(), {false, *columns}, {}, *format);
     if (!inputs.ok()) return console.refuse(inputs.error());
     const auto dataset = chooseDataset(inputs->session, model->fits, arguments.text(u"--dataset"_s));
     if (!dataset.ok()) return console.refuse(dataset.error(), inputs->messages);

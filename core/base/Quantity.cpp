@@ -158,8 +158,10 @@ QString display(double value, Quantity quantity, int digits)
     if (wholeBytes) digits = int(std::log10(value)) + 1; // "8 B": nobody measured its tenths
     if (quantity == Quantity::Share || quantity == Quantity::Percent) {
         const double percent = quantity == Quantity::Share ? value * 100 : value;
-        const int shown = quantity == Quantity::Share ? std::min(digits, 3) : digits;
+        int shown = quantity == Quantity::Share ? std::min(digits, 3) : digits;
         const bool isPlain = percent == 0 || (std::fabs(percent) >= leastScaled && std::fabs(percent) < mostPlain);
+        if (quantity == Quantity::Share && percent < 100 && percent < 100 - 1e-5) // what is left of it is no rounding
+            while (significant(percent, shown).toDouble() >= 100) ++shown;
         return (isPlain ? significant(percent, shown) : inPowersOfTen(percent, shown)) + u"\u00A0%"_s;
     }
     return info(quantity).prefixed ? withPrefix(value, quantity, digits) : plainNumber(value, digits);

@@ -61,6 +61,13 @@ std::vector<std::pair<QString, double>> meaning(const ScalingLaw& law, const Bes
 
 } // namespace
 
+ProfilerShare profilerShare(const ForecastAt& at, Scaling scaling)
+{
+    if (scaling != Scaling::Strong || !at.overheadShare.known()) return {};
+    const auto within = [](double share) { return std::clamp(share, 0.0, 1.0); };
+    return {within(at.overheadShare.q10 - profilerDiffers), within(at.overheadShare.q90 + profilerDiffers)};
+}
+
 void Forecast::drawAll()
 {
     std::mt19937_64 generator(m_settings.seed);
@@ -128,7 +135,10 @@ ForecastAt Forecast::at(double n, bool lawOnly) const
     answer.distance = INFINITY;
     if (next != m_points.n.end()) answer.distance = std::log(*next / n);
     if (next != m_points.n.begin()) answer.distance = std::min(answer.distance, std::log(n / *(next - 1)));
-    if (const int point = m_points.at(n); point >= 0) answer.measured = m_points.time(size_t(point));
+    if (const int point = m_points.at(n); point >= 0) {
+        answer.measured = m_points.time(size_t(point));
+        answer.runs = m_points.records[size_t(point)];
+    }
     return answer;
 }
 

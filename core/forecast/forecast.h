@@ -35,9 +35,21 @@ struct ForecastAt {
     /// fast; nothing is clipped.
     Quantiles overheadShare;
     double measured = missing; ///< the geometric mean of the records at this n [s]
+    int runs = 0;              ///< how many these are
     double distance = 0;       ///< in ln n, to the nearest point
     bool inside = true;        ///< between the first and the last point
 };
+
+/// What a profiler would call communication or overhead differs from 1 − E by up to this, either way: 158 records of eight tables with
+/// both lie within it, but for one in a hundred.
+inline constexpr double profilerDiffers = 0.25;
+/// The share of the time that a profiler would show as overhead, where the 80 % interval of 1 − E is known: that, wider by
+/// profilerDiffers on both sides, within 0 and 1. Of work that stays the same.
+struct ProfilerShare {
+    double from = missing, to = missing;
+    bool known() const { return from == from; }
+};
+ProfilerShare profilerShare(const ForecastAt& at, Scaling scaling);
 
 /// The n of least time.
 struct LeastTime {

@@ -23,7 +23,13 @@ QJsonObject toJson(const ForecastAt& at)
             {"overhead_share", toJson(at.overheadShare)},
             {"speedup", toJson(at.speedup)},
             {"measured_s", jsonNumber(at.measured)},
+            {"measured_runs", at.runs},
             {"determined", at.time.known() && at.time.ratio80() <= saysLittle}};
+}
+
+QJsonObject toJson(const ProfilerShare& share)
+{
+    return {{"from", jsonNumber(share.from)}, {"to", jsonNumber(share.to)}};
 }
 
 QJsonObject toJson(const LeastTime& least)

@@ -9,8 +9,11 @@ namespace costscope {
 
 /// {"q025": …, "q10": …, "q50": …, "q90": …, "q975": …}; null where it is not known.
 QJsonObject toJson(const Quantiles& quantiles);
-/// {"n", "time_s", "efficiency", "overhead_share", "speedup", "measured_s", "determined"}
+/// {"n", "time_s", "efficiency", "overhead_share", "speedup", "measured_s", "measured_runs", "determined"}: measured_s is the geometric
+/// mean of so many runs
 QJsonObject toJson(const ForecastAt& at);
+/// {"from", "to"}; null where it is not known
+QJsonObject toJson(const ProfilerShare& share);
 /// {"from", "to", "from80", "to80", "plateau_from", "plateau_to", "measured_from", "measured_to", "only_lower"}
 QJsonObject toJson(const LeastTime& least);
 /// {"kappa", "kappa_inside", "nu0", "s0"}

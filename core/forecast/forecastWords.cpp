@@ -3,6 +3,8 @@
 
 #include "core/base/words.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 #include <cmath>
 
@@ -63,6 +65,16 @@ QStringList sentencesOf(const QStringList& words)
     return sentences;
 }
 
+QString countedAs(Counts counts, QString words)
+{
+    if (counts == Counts::Cores) return words;
+    static const QRegularExpression core(u"\\b([Cc])ore(s?)\\b"_s);
+    for (auto found = core.match(words); found.hasMatch(); found = core.match(words, found.capturedStart() + 1))
+        words.replace(found.capturedStart(), found.capturedLength(),
+                      (found.captured(1) == u"C" ? u"Thread"_s : u"thread"_s) + found.captured(2));
+    return words;
+}
+
 QString timeInWords(const ForecastAt& at)
 {
     if (!at.time.known()) return u"on %1 nothing is known: all records have one n"_s.arg(cores(at.n));
@@ -85,6 +97,14 @@ QString shareInWords(const ForecastAt& at, Scaling scaling)
             cores(at.n), display(-share.q50, Quantity::Share, digits), against, range(-share.q90, -share.q10, Quantity::Share, digits));
     return u"on %1 %2 of the core time are lost %3, likely %4"_s.arg(cores(at.n), display(share.q50, Quantity::Share, digits), against,
                                                                      likely);
+}
+
+QString profilerInWords(const ForecastAt& at, Scaling scaling)
+{
+    const ProfilerShare share = profilerShare(at, scaling);
+    if (!share.known()) return {};
+    return u"a profiler would show %1 of the time on %2 as overhead: run times alone do not tell communication from serial work and memory"_s
+        .arg(range(share.from, share.to, Quantity::Share), cores(at.n));
 }
 
 QString efficiencyInWords(const ForecastAt& at)
@@ -174,13 +194,15 @@ QString nextRunInWords(const std::vector<Forecast::NextRun>& runs, double target
     return {};
 }
 
-QStringList forecastInWords(const Forecast& forecast, double target)
+QStringList forecastInWords(const Forecast& forecast, double target, Counts counts)
 {
     const Scaling scaling = forecast.settings().scaling;
     const ScalingPoints& points = forecast.points();
-    QStringList words = {timeInWords(forecast.at(target)), shareInWords(forecast.at(points.most()), scaling)};
+    const ForecastAt last = forecast.at(points.most());
+    QStringList words = {timeInWords(forecast.at(target)), shareInWords(last, scaling), profilerInWords(last, scaling)};
     if (scaling != Scaling::Weak) words << leastTimeInWords(forecast.leastTime(), points);
     words << lawsInWords(forecast) << nextRunInWords(forecast.nextRuns(target, nextRunCandidates(points, target)), target);
+    for (QString& one : words) one = countedAs(counts, one);
     return sentencesOf(words);
 }
 

@@ -7,6 +7,11 @@
 
 namespace costscope {
 
+/// What n counts: cores, or threads where the table has them.
+enum class Counts { Cores, Threads };
+/// These words as of what n counts: sentences below name cores. Not for words that hold names of data.
+QString countedAs(Counts counts, QString words);
+
 // The answer in words: each sentence is made of the numbers beside it, and says no more than they do. Simple HTML.
 
 /// These with a capital and a full stop; none of what is empty.
@@ -19,6 +24,9 @@ inline constexpr double saysLittle = 4;
 QString timeInWords(const ForecastAt& at);
 /// "on 8 cores 15 % of the core time is lost against one core, likely 12 to 18 %": of a share; below 0 what is gained.
 QString shareInWords(const ForecastAt& at, Scaling scaling);
+/// "a profiler would show 0 to 40 % of the time on 8 cores as overhead: run times alone do not tell communication from serial work and
+/// memory": of work that stays the same; nothing where the share is not known.
+QString profilerInWords(const ForecastAt& at, Scaling scaling);
 /// "on 64 cores an efficiency of 41 % is expected, likely 35 to 48 %".
 QString efficiencyInWords(const ForecastAt& at);
 /// "on 64 cores a speed-up of 26 is expected, likely 22 to 31".
@@ -33,7 +41,7 @@ QString lawsInWords(const Forecast& forecast);
 /// "to know more of 256 cores, a run on 128 cores would typically narrow the interval to 40 % of its width": the best beside the target.
 QString nextRunInWords(const std::vector<Forecast::NextRun>& runs, double target);
 /// All of these and what to measure next, for a target n.
-QStringList forecastInWords(const Forecast& forecast, double target);
+QStringList forecastInWords(const Forecast& forecast, double target, Counts counts = Counts::Cores);
 
 /// n that a next run could have: doublings of the largest up to the target, the widest gap, and 1 where it is missing.
 std::vector<double> nextRunCandidates(const ScalingPoints& points, double target);

@@ -207,7 +207,10 @@ private Q_SLOTS:
                                        << "--at goes with a fit without a model";
         QTest::newRow("at zero") << QStringList{"fit", table("lammps"), "--at", "0"} << "--at: ";
         QTest::newRow("at a word") << QStringList{"fit", table("lammps"), "--at", "many"} << "--at: ";
-        QTest::newRow("work") << QStringList{"fit", table("lammps"), "--as", "big"} << "--as: strong, weak, unknown or data, not “big”.";
+        QTest::newRow("work") << QStringList{"fit", table("lammps"), "--as", "big"}
+                              << "--as: data, strong, weak, unknown or a format (see costscope formats), not “big”.";
+        QTest::newRow("work of a model") << QStringList{"fit", "amdahl-overhead", table("lammps"), "--as", "weak"}
+                                         << "--as with a model is a format (see costscope formats), not “weak”";
         QTest::newRow("law") << QStringList{"fit", table("lammps"), "--law", "none"}
                              << "--law: there is no law “none”. Known: all, amdahl, ";
         QTest::newRow("weights without a model")
@@ -369,6 +372,44 @@ private Q_SLOTS:
             QVERIFY2(near(p["standard_error"], golden["se_" + name], 1e-2), qPrintable(name));
         }
         QVERIFY(near(answer["rms"], golden["rms"], 2e-3) || !golden.contains("rms"));
+    }
+
+    /// What scripts read of an answer for run times keeps its names and its order of numbers.
+    void anAnswerKeepsItsNames()
+    {
+        const QJsonObject answer = json(say({"fit", table("hpl"), "--at", "64,4096", "--as", "runs-csv", "--as", "strong", "--json"}));
+        const QJsonArray at = answer["at"].toArray();
+        QCOMPARE(at.size(), 2);
+        QCOMPARE(at[1].toObject()["n"].toDouble(), 4096.0);
+        for (const char* name : {"time_s", "efficiency", "overhead_share", "speedup"}) {
+            const QJsonObject quantiles = at[1].toObject()[QLatin1String(name)].toObject();
+            QCOMPARE(quantiles.keys(), (QStringList{"q025", "q10", "q50", "q90", "q975"}));
+            double before = -INFINITY;
+            for (const char* quantile : {"q025", "q10", "q50", "q90", "q975"}) {
+                QVERIFY(quantiles[QLatin1String(quantile)].toDouble() >= before);
+                before = quantiles[QLatin1String(quantile)].toDouble();
+            }
+        }
+        QVERIFY(answer["least_time"].toObject().contains("from") && answer["least_time"].toObject().contains("to"));
+        double weights = 0;
+        for (const QJsonValue law : answer["laws"].toArray()) {
+            QVERIFY(!law["id"].toString().isEmpty());
+            weights += law["weight"].toDouble();
+        }
+        QVERIFY(std::fabs(weights - 1) < 1e-9);
+        const QJsonObject profiler = at[0].toObject()["profiler_share"].toObject();
+        QVERIFY(profiler["from"].toDouble() >= 0 && profiler["to"].toDouble() <= 1 &&
+                profiler["from"].toDouble() < profiler["to"].toDouble());
+        // HPL has no fit of eq (6) by default; what would give one is offered with its errors.
+        const QJsonObject paper = answer["beside"].toArray()[0].toObject();
+        QCOMPARE(paper["id"].toString(), "amdahl-overhead");
+        QVERIFY(!paper["reason"].toString().isEmpty() && !paper["near_misses"].toArray().isEmpty());
+        for (const QJsonValue miss : paper["near_misses"].toArray()) {
+            QVERIFY(miss["b_standard_error"].toDouble() > 0 && miss["rms_relative"].toDouble() > 0);
+            QStringList words{"fit", "amdahl-overhead", table("hpl"), "--json"};
+            const QString option = miss["option"].toString(); // the offer works when it is taken
+            if (!option.isEmpty()) QCOMPARE(json(say(words + option.split(' ')))["termination"].toString(), "converged");
+        }
     }
 
     /// The same numbers in words.

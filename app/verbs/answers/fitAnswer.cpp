@@ -192,9 +192,8 @@ void addScan(Answer& answer, const SerialFractionScan& scan)
     answer.csv = table.toCsv();
 }
 
-void addNearMisses(Answer& answer, const std::vector<NearMiss>& misses)
+AnswerTable nearMissTable(const std::vector<NearMiss>& misses)
 {
-    if (misses.empty()) return;
     AnswerTable table({{"change", "change"},
                        {"option", "option"},
                        {"f_s", "f_s", Quantity::None, 3},
@@ -211,7 +210,12 @@ void addNearMisses(Answer& answer, const std::vector<NearMiss>& misses)
         table.add(miss.change, miss.option, miss.fit.value(u"f_s"), displayWithError(b.value, bError), displayWithError(c.value, cError),
                   b.value, bError, c.value, cError, miss.fit.rmsRelative);
     }
-    answer.add(u"near_misses"_s, table, u"\none change alone gives a fit:\n"_s);
+    return table;
+}
+
+void addNearMisses(Answer& answer, const std::vector<NearMiss>& misses)
+{
+    if (!misses.empty()) answer.add(u"near_misses"_s, nearMissTable(misses), u"\none change alone gives a fit:\n"_s);
 }
 
 } // namespace costscope

@@ -17,7 +17,9 @@ QJsonObject parameterToJson(const FitParameter& parameter);
 /// Puts the scan before the fit; with it, the CSV is the table of the scan.
 void addScan(Answer& answer, const SerialFractionScan& scan);
 
-/// What would make a fit usable that is not: with its errors, in the text and as "near_misses".
+/// What would make a fit usable that is not, each change with its errors.
+AnswerTable nearMissTable(const std::vector<NearMiss>& misses);
+/// The same in the text and as "near_misses".
 void addNearMisses(Answer& answer, const std::vector<NearMiss>& misses);
 
 } // namespace costscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/answers/fitForecast.h"
 
+#include "app/verbs/answers/fitAnswer.h"
 #include "app/verbs/answers/fitRegions.h"
 #include "app/verbs/answers/fitSizes.h"
 #include "app/verbs/answers/forecastTable.h"
@@ -13,6 +14,8 @@
 #include "core/forecast/figures/sizeScene.h"
 #include "core/forecast/forecastJson.h"
 #include "core/forecast/forecastWords.h"
+#include "core/forecast/unweighedLaws.h"
+#include "importers/Importer.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,8 +28,14 @@ namespace {
 struct Question {
     QJsonObject choices;    ///< as of a figure: constants, scaling, law
     std::vector<double> at; ///< empty: the largest n and multiples of it
+    QString format;         ///< of the files; empty: recognised
     int drop = 0;
 };
+
+QStringList kindsOfWork()
+{
+    return {u"data"_s, u"strong"_s, u"weak"_s, u"unknown"_s};
+}
 
 /// One series with its answer.
 struct Answered {
@@ -34,6 +43,8 @@ struct Answered {
     ForecastScene scene;
     double target = 0;
     std::vector<ForecastAt> at;
+    std::vector<LawOnLadder> ladder;
+    std::vector<UnweighedLaw> beside; ///< eq (6) and Extra-P, of one problem that stays the same
 };
 
 Result<std::vector<double>> numbersOf(const QString& text)
@@ -65,10 +76,16 @@ Result<Question> questionOf(const Arguments& arguments)
     if (!fixed) return fixed.error();
     for (const auto& [name, value] : *fixed) question.choices.insert(name, value);
     if (arguments.has(u"--seed"_s)) question.choices.insert(u"seed"_s, double(arguments.whole(u"--seed"_s, 1)));
-    const QString as = arguments.text(u"--as"_s, u"data"_s), law = arguments.text(u"--law"_s, u"all"_s);
-    if (!QStringList{u"data"_s, u"strong"_s, u"weak"_s, u"unknown"_s}.contains(as))
-        return Error{u"--as: strong, weak, unknown or data, not “%1”."_s.arg(as)};
-    question.choices.insert(u"scaling"_s, as);
+    const QString law = arguments.text(u"--law"_s, u"all"_s);
+    question.choices.insert(u"scaling"_s, u"data"_s);
+    for (const QString& as : arguments.texts(u"--as"_s)) {
+        if (kindsOfWork().contains(as))
+            question.choices.insert(u"scaling"_s, as);
+        else if (findImporter(as))
+            question.format = as;
+        else
+            return Error{u"--as: %1 or a format (see costscope formats), not “%2”."_s.arg(kindsOfWork().join(u", "_s), as)};
+    }
     if (law != u"all" && !findScalingLaw(law)) {
         QStringList known = {u"all"_s};
         for (const ScalingLaw& one : scalingLaws()) known << one.id;
@@ -97,13 +114,18 @@ Result<Answered> answered(const DatasetItem& item, const Question& question, con
     const ScalingPoints points = scalingPoints(*records, used);
     const auto settings = forecastSettings(question.choices, *item.data, points);
     if (!settings) return settings.error();
-    const auto forecast = forecastRunTimes(points, *settings, progress);
+    const auto forecast = forecastRunTimes(points, *settings, progress.part(0, 0.8));
     if (!forecast) return forecast.error();
-    Answered answer{&item, {&item, records.take(), std::move(used), 0, false, std::make_shared<const Forecast>(*forecast)}, 0, {}};
+    Answered answer{&item, {&item, records.take(), std::move(used), 0, false, std::make_shared<const Forecast>(*forecast)}, 0, {}, {}, {}};
     answer.scene.toldByTimes = question.choices[u"scaling"_s].toString() == u"data"_s && settings->law.isEmpty();
     for (const double n : askedOf(question, points)) answer.at.push_back(forecast->at(n));
     answer.target = answer.at.back().n;
     answer.scene.target = answer.target;
+    answer.ladder = forecast->ladder();
+    if (forecast->basis() == ForecastBasis::OneNumber || settings->scaling == Scaling::Weak) return answer;
+    const RunRecords counted = recordsOfPoints(answer.scene.records, answer.scene.used);
+    answer.beside.push_back(overheadOnLadder(counted, points, {}, nullptr, progress.part(0.8, 1)));
+    answer.beside.push_back(searchOfExtraP(counted, points));
     return answer;
 }
 
@@ -118,13 +140,29 @@ QString basisWord(ForecastBasis basis)
     return u"records"_s;
 }
 
+QJsonObject fieldsOf(const UnweighedLaw& law)
+{
+    QJsonObject fields{{"id", law.id},
+                       {"name", law.name},
+                       {"rms_ln", jsonNumber(law.rms())},
+                       {"largest_left_out_ln", jsonNumber(law.lastError)},
+                       {"reason", law.why}};
+    if (!law.nearMisses.empty()) fields.insert(u"near_misses"_s, nearMissTable(law.nearMisses).toJson());
+    return fields;
+}
+
 QJsonObject fieldsOf(const Answered& of)
 {
     const Forecast& forecast = *of.scene.forecast;
     const ForecastSettings& settings = forecast.settings();
-    QJsonArray at, laws, next, sentences;
-    for (const ForecastAt& one : of.at) at.append(toJson(one));
-    for (const LawOnLadder& rung : forecast.ladder()) {
+    QJsonArray at, laws, beside, next, sentences;
+    for (const ForecastAt& one : of.at) {
+        QJsonObject fields = toJson(one);
+        fields.insert(u"profiler_share"_s, toJson(profilerShare(one, settings.scaling)));
+        at.append(fields);
+    }
+    for (const UnweighedLaw& law : of.beside) beside.append(fieldsOf(law));
+    for (const LawOnLadder& rung : of.ladder) {
         QJsonObject values;
         for (const auto& [name, value] : rung.values) values.insert(name, jsonNumber(value));
         laws.append(QJsonObject{{"id", rung.law->id},
@@ -136,7 +174,7 @@ QJsonObject fieldsOf(const Answered& of)
     }
     for (const Forecast::NextRun& run : forecast.nextRuns(of.target, nextRunCandidates(forecast.points(), of.target)))
         next.append(QJsonObject{{"n", run.n}, {"remaining", run.remaining}});
-    for (const QString& sentence : forecastInWords(forecast, of.target)) sentences.append(plainText(sentence));
+    for (const QString& sentence : forecastInWords(forecast, of.target, of.scene.counts())) sentences.append(plainText(sentence));
     return {{"dataset", of.item->name},
             {"scaling", scalingId(settings.scaling)},
             {"basis", basisWord(forecast.basis())},
@@ -145,6 +183,7 @@ QJsonObject fieldsOf(const Answered& of)
             {"at", at},
             {"least_time", settings.scaling == Scaling::Weak ? QJsonValue() : QJsonValue(toJson(forecast.leastTime()))},
             {"laws", laws},
+            {"beside", beside},
             {"next_runs", next},
             {"constants", toJson(settings.constants)},
             {"seed", double(settings.seed)},
@@ -159,12 +198,36 @@ AnswerTable tableOf(const std::vector<Answered>& all)
     return forecastTable(rows, onlyIf(all.size() > 1, {u"dataset"_s, u"data set"_s}), onlyIf(false, {u"size"_s}));
 }
 
-AnswerTable lawsTable(const Forecast& forecast)
+AnswerTable lawsTable(const Answered& of)
 {
     AnswerTable table({forPeople(u"law"_s), forPeople(u"weight"_s, Quantity::None, 2), forPeople(u"rms of ln t"_s, Quantity::None, 2),
-                       forPeople(u"ln error of the largest n left out"_s, Quantity::None, 2)});
-    for (const LawOnLadder& rung : forecast.ladder()) table.add(rung.law->name, rung.weight, rung.best.rms, rung.lastError);
+                       forPeople(u"ln error of the largest n left out"_s, Quantity::None, 2), forPeople(u""_s)});
+    for (const LawOnLadder& rung : of.ladder) table.add(rung.law->name, rung.weight, rung.best.rms, rung.lastError, QString());
+    for (const UnweighedLaw& law : of.beside)
+        if (!law.residuals.empty())
+            table.add(law.name, missing, law.rms(), law.lastError, law.lastIsNoTime ? u"time below 0"_s : u"not weighed"_s);
     return table;
+}
+
+/// What gave no curve, and the one change that would.
+QString missesOf(const Answered& of)
+{
+    QString text;
+    for (const UnweighedLaw& law : of.beside) {
+        if (!law.residuals.empty()) continue;
+        text += u"no %1: %2\n"_s.arg(law.name, plainText(law.why));
+        if (!law.nearMisses.empty())
+            text += u"one change alone gives a fit, as an option of fit %1:\n"_s.arg(law.id) + nearMissTable(law.nearMisses).toText();
+    }
+    return text;
+}
+
+QString constantsOf(const ForecastSettings& settings)
+{
+    const ForecastConstants& c = settings.constants;
+    return u"κ = %1, between records %2, ν0 = %3, s0 = %4, seed %5: measured on 55 tables; --fix kappa=…, kappa_inside, nu0, s0 change them\n"_s
+        .arg(exact(c.kappa), exact(c.kappaInside), exact(c.nu0), exact(c.s0))
+        .arg(settings.seed);
 }
 
 QString textOf(const std::vector<Answered>& all)
@@ -173,26 +236,28 @@ QString textOf(const std::vector<Answered>& all)
     for (const Answered& of : all) {
         if (!text.isEmpty()) text += u'\n';
         text += of.item->name + u":\n"_s;
-        for (const QString& sentence : forecastInWords(*of.scene.forecast, of.target)) text += u"  "_s + plainText(sentence) + u'\n';
-        if (all.size() == 1) text += u'\n' + lawsTable(*of.scene.forecast).toText();
+        for (const QString& sentence : forecastInWords(*of.scene.forecast, of.target, of.scene.counts()))
+            text += u"  "_s + plainText(sentence) + u'\n';
+        if (all.size() == 1 && !of.ladder.empty()) text += u'\n' + lawsTable(of).toText() + missesOf(of);
     }
-    return text + u'\n' + tableOf(all).toText();
+    return text + u'\n' + tableOf(all).toText() + u'\n' + constantsOf(all.front().scene.forecast->settings());
 }
 
 } // namespace
 
 std::vector<Option> forecastOptions()
 {
-    return {{u"--at"_s, Option::Text, u"N,N,…"_s,
-             u"without a model: numbers of cores that are asked for (the largest, 2, 4, 10 times it); more than 8 series are "
-             "ranked at the last (4 times the largest)"_s},
-            {u"--size"_s, Option::Text, u"[NAME=]S,S,…"_s,
-             u"without a model: problem sizes that are asked for, where the files hold series of several sizes; NAME is the "
-             "setting that is the size, where several differ"_s},
-            {u"--law"_s, Option::Text, u"LAW"_s, u"without a model: one law instead of all by their weights"_s},
-            {u"--as"_s, Option::Text, u"WORK"_s,
-             u"without a model: strong (the problem stays the same), weak (it grows with n), unknown, or data (by "
-             "the sizes in the table, a name that says it, or the times)"_s}};
+    return {
+        {u"--at"_s, Option::Text, u"N,N,…"_s,
+         u"without a model: numbers of cores that are asked for (the largest, 2, 4, 10 times it); more than 8 series are "
+         "ranked at the last (4 times the largest)"_s},
+        {u"--size"_s, Option::Text, u"[NAME=]S,S,…"_s,
+         u"without a model: problem sizes that are asked for, where the files hold series of several sizes; NAME is the "
+         "setting that is the size, where several differ"_s},
+        {u"--law"_s, Option::Text, u"LAW"_s, u"without a model: one law instead of all by their weights"_s},
+        {u"--as"_s, Option::Text, u"WORK"_s,
+         u"without a model: strong (the problem stays the same), weak (it grows with n), unknown, or data (by "
+         "the sizes in the table, a name that says it, or the times); or the format of the files, as import --as (may be given twice)"_s}};
 }
 
 int runForecast(const Arguments& arguments, Console& console)
@@ -213,7 +278,7 @@ int runForecast(const Arguments& arguments, Console& console)
     }
     const auto columns = columnsOf(arguments);
     if (!columns) return console.usage(columns.error().message);
-    const auto inputs = readInputs(arguments.words(), console.progress().part(0, 0.5), {false, *columns});
+    const auto inputs = readInputs(arguments.words(), console.progress().part(0, 0.5), {false, *columns}, {}, question->format);
     if (!inputs) return console.refuse(inputs.error());
     if (arguments.has(u"--size"_s)) {
         auto answer = sizesAnswer(inputs->session, sizes, question->choices, question->at, console.progress().part(0.5, 1));

@@ -6,6 +6,7 @@
 #include "core/base/words.h"
 #include "core/figure/Figure.h"
 #include "core/figure/FigureMemory.h"
+#include "core/forecast/figures/forecastScene.h"
 #include "core/forecast/figures/sizeScene.h"
 #include "core/forecast/forecastJson.h"
 #include "core/forecast/sizes/sizeWords.h"
@@ -22,6 +23,7 @@ struct SizedAnswers {
     std::vector<std::pair<double, ForecastAt>> at; ///< by size
 
     const QString& called() const { return scene.problem.heading; }
+    QString said(const QString& words) const { return countedAs(whatNCounts(*scene.problem.items.front()->data), words); }
 };
 
 std::vector<double> askedCores(const SizeScene& scene, const std::vector<double>& at)
@@ -61,7 +63,7 @@ QJsonObject fieldsOf(const SizedAnswers& of)
         least.append(one);
     }
     for (const QString& sentence : sizesInWords(forecast, of.called(), of.at.back().first, of.at.back().second.n))
-        sentences.append(plainText(sentence));
+        sentences.append(plainText(of.said(sentence)));
     QJsonObject constants = toJson(forecast.settings().constants);
     constants.insert(u"kappa_size"_s, forecast.settings().constants.kappaSize);
     return {{"problem", plainText(of.scene.name())},
@@ -161,7 +163,7 @@ Result<Answer> sizesAnswer(const Session& session, const SizeQuestion& question,
     for (const SizedAnswers& of : all) {
         answer.text += plainText(of.scene.name()) + u":\n"_s;
         for (const QString& sentence : sizesInWords(*of.scene.forecast, of.called(), of.at.back().first, of.at.back().second.n))
-            answer.text += u"  "_s + plainText(sentence) + u'\n';
+            answer.text += u"  "_s + plainText(of.said(sentence)) + u'\n';
     }
     const AnswerTable table = tableOf(all);
     answer.text += u'\n' + table.toText();

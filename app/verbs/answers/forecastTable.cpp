@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/answers/forecastTable.h"
 
+#include <algorithm>
+
 namespace costscope {
 
 AnswerTable forecastTable(const std::vector<ForecastRow>& rows, AnswerColumn name, AnswerColumn size)
@@ -9,10 +11,12 @@ AnswerTable forecastTable(const std::vector<ForecastRow>& rows, AnswerColumn nam
         return AnswerColumn{QString::fromLatin1(key), QString::fromUtf8(heading), quantity, 3};
     };
     const bool sized = size.isThere;
+    const bool isRepeated = std::ranges::any_of(rows, [](const ForecastRow& row) { return row.at.runs > 1; });
     AnswerTable table({std::move(name),
                        std::move(size),
                        {u"n"_s, u"n"_s, Quantity::Processes},
-                       part("measured_s", "measured", Quantity::Time),
+                       part("measured_s", isRepeated ? "mean of runs" : "measured", Quantity::Time),
+                       onlyIf(isRepeated, {u"measured_runs"_s, u"runs"_s, Quantity::Count}),
                        part("time_q50_s", "expected", Quantity::Time),
                        part("time_q10_s", "80 % from", Quantity::Time),
                        part("time_q90_s", "to", Quantity::Time),
@@ -24,8 +28,9 @@ AnswerTable forecastTable(const std::vector<ForecastRow>& rows, AnswerColumn nam
                        part("overhead_share_q10", "80 % from", Quantity::Share),
                        part("overhead_share_q90", "to", Quantity::Share)});
     for (const auto& [of, at, asked] : rows)
-        table.add(of, asked, at.n, at.measured, at.time.q50, at.time.q10, at.time.q90, at.time.q025, at.time.q975, at.speedup.q50,
-                  at.efficiency.q50, at.overheadShare.q50, at.overheadShare.q10, at.overheadShare.q90);
+        table.add(of, asked, at.n, at.measured, at.runs > 0 ? double(at.runs) : missing, at.time.q50, at.time.q10, at.time.q90,
+                  at.time.q025, at.time.q975, at.speedup.q50, at.efficiency.q50, at.overheadShare.q50, at.overheadShare.q10,
+                  at.overheadShare.q90);
     return table;
 }
 

@@ -8,6 +8,7 @@
 #include "core/dense/denseModels.h"
 #include "core/dense/denseReadings.h"
 #include "core/figure/FigureKind.h"
+#include "core/forecast/scalingLaws.h"
 #include "core/machine/Machine.h"
 #include "core/model/Model.h"
 #include "core/network/patterns.h"
@@ -73,6 +74,19 @@ QStringList choiceIds()
     return ids;
 }
 
+/// How the work of a fit without a model scales, or the format of its files.
+QStringList workOrFormats()
+{
+    return QStringList{u"data"_s, u"strong"_s, u"weak"_s, u"unknown"_s} + idsOf(allImporters());
+}
+
+QStringList lawIds()
+{
+    QStringList ids = {u"all"_s};
+    for (const ScalingLaw& law : scalingLaws()) ids << law.id;
+    return ids;
+}
+
 /// What completes an option of one verb, or of every verb that has it; behind a verb's own name, its first word.
 struct Row {
     const char* verb;
@@ -93,6 +107,8 @@ const Row rows[] = {
     {"", "--machine", "", [] { return idsOf(shippedMachines()); }},
     {"", "--figure", "", [] { return idsOf(allFigures()); }},
     {"", "--choice", "", choiceIds},
+    {"fit", "--as", "", workOrFormats},
+    {"fit", "--law", "", lawIds},
     {"", "--as", "", [] { return idsOf(allImporters()); }},
     {"", "--pattern", "", [] { return idsOf(allPatterns()); }},
     {"", "--font", "", bundledFamilies},

@@ -124,7 +124,7 @@ Result<Done> putPlaces(const QHash<QString, Locality>& places, std::vector<Datas
 }
 
 Result<Inputs> readInputs(const QStringList& files, const Progress& progress, const ImportOptions& options,
-                          const QHash<QString, Locality>& places)
+                          const QHash<QString, Locality>& places, const QString& format)
 {
     if (files.size() == 1 && isSession(files[0])) return openSession(files[0], places, progress);
     for (const QString& file : files)
@@ -133,7 +133,7 @@ Result<Inputs> readInputs(const QStringList& files, const Progress& progress, co
     for (const QString& file : files) // before a large one is read
         if (const QString problem = file == QLatin1String("-") ? QString() : whyNotThere(file); !problem.isEmpty())
             return Error{problem, file};
-    ImportReport report = importFiles({files, {}, options, true}, progress);
+    ImportReport report = importFiles({files, format, options, true}, progress);
     if (const auto error = report.firstError()) return *error;
     if (const auto placed = putPlaces(places, report.datasets); !placed) return placed.error();
     Inputs inputs;

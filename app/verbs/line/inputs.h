@@ -19,8 +19,9 @@ struct Inputs {
 
 /// Sessions are opened, everything else is imported; several profiles also form a series. Every file must be readable.
 /// Error: the first refusal; wrongWords(): several files of which one is a session, a place of what is not there.
+/// `format`: the id of the importer that all of them are for; empty: each is recognised.
 Result<Inputs> readInputs(const QStringList& files, const Progress& progress = {}, const ImportOptions& options = {},
-                          const QHash<QString, Locality>& places = {});
+                          const QHash<QString, Locality>& places = {}, const QString& format = {});
 
 /// An example session by its id. Error: wrongWords(): there is none (lists them); it cannot be read.
 Result<Inputs> readExample(const QString& id);

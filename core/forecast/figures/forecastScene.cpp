@@ -122,6 +122,37 @@ std::vector<double> pointsToDraw(const ScalingPoints& points)
     return some;
 }
 
+Counts whatNCounts(const Dataset& data)
+{
+    static const QRegularExpression threads(u"thread|(?:\\b|_)omp(?:\\b|_)"_s, QRegularExpression::CaseInsensitiveOption);
+    const QJsonObject taken = data.facts[u"taken"].toObject();
+    for (auto column = taken.begin(); column != taken.end(); ++column)
+        if (column->toString() == u"n") return column.key().contains(threads) ? Counts::Threads : Counts::Cores;
+    return Counts::Cores;
+}
+
+void sayWhatNCounts(Figure& figure, Counts counts, const QString& name)
+{
+    if (counts == Counts::Cores) return;
+    const auto say = [counts](QString& words) { words = countedAs(counts, words); };
+    for (QString* words : {&figure.title, &figure.caption}) {
+        const qsizetype kept = words->startsWith(name) ? name.size() : 0;
+        *words = words->left(kept) + countedAs(counts, words->mid(kept));
+    }
+    say(figure.subtitle);
+    for (Panel& panel : figure.panels) {
+        for (Axis* axis : {&panel.x, &panel.y}) say(axis->label), say(axis->shortLabel);
+        for (Series& series : panel.series) say(series.label), say(series.endLabel);
+    }
+    for (Column& column : figure.table.columns) say(column.label);
+    for (Message& message : figure.messages) say(message.text);
+}
+
+void ForecastScene::sayWhatNCounts(Figure& figure) const
+{
+    costscope::sayWhatNCounts(figure, counts(), name());
+}
+
 qint64 ForecastScene::leftOut() const
 {
     return std::ranges::count(used, false);

@@ -2,14 +2,20 @@
 #pragma once
 
 #include "core/data/RunRecords.h"
+#include "core/figure/Figure.h"
 #include "core/figure/FigureKind.h"
-#include "core/forecast/forecast.h"
+#include "core/forecast/forecastWords.h"
 #include "core/parameters/FigureValue.h"
 #include "core/session/Session.h"
 
 #include <memory>
 
 namespace costscope {
+
+/// By the heading of the column that was taken for n.
+Counts whatNCounts(const Dataset& data);
+/// Title, axes, table, notes and caption of a figure; `name`: what title and caption may begin with, which stays.
+void sayWhatNCounts(Figure& figure, Counts counts, const QString& name);
 
 /// What the figures of answers for plain run times share: records, what is asked, and the answer.
 struct ForecastScene {
@@ -23,6 +29,10 @@ struct ForecastScene {
     QString name() const { return item->name.toHtmlEscaped(); }
     const ScalingPoints& points() const { return forecast->points(); }
     qint64 leftOut() const;
+    Counts counts() const { return whatNCounts(*item->data); }
+    /// Title, axes, table, notes and caption of the whole figure speak of what n counts. Behind the name of the data, which they begin
+    /// with.
+    void sayWhatNCounts(Figure& figure) const;
 };
 
 /// Whether the work grows with n, where nobody says: times that fall well are those of one problem, of others either may be.

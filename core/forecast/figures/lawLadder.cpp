@@ -5,8 +5,9 @@
 #include "core/forecast/figures/forecastKinds.h"
 #include "core/forecast/figures/forecastScene.h"
 #include "core/forecast/forecastWords.h"
+#include "core/forecast/unweighedLaws.h"
+#include "core/overhead/amdahlOverhead.h"
 #include "core/overhead/figures/runFigure.h"
-#include "core/overhead/fitNormalForm.h"
 
 #include <algorithm>
 #include <cmath>
@@ -37,51 +38,27 @@ struct LadderRung {
     }
 };
 
-/// Of a function of n that has no weight; a time of 0 or less is none.
-std::vector<double> residualsOf(const ScalingPoints& points, const auto& runTime)
-{
-    std::vector<double> all;
-    for (size_t k = 0; k < points.size(); ++k) {
-        const double t = runTime(points.n[k]);
-        all.push_back(t > 0 ? points.time(k) / t - 1 : missing);
-    }
-    return all;
-}
-
-RunRecords recordsWithoutLast(const ForecastScene& scene, bool last)
-{
-    RunRecords left;
-    for (size_t row = 0; row < scene.records.size(); ++row) {
-        if (!scene.used[row] || !(scene.records.t[row] > 0) || (last && scene.records.n[row] == scene.points().most())) continue;
-        left.n.push_back(scene.records.n[row]);
-        left.t.push_back(scene.records.t[row]);
-        for (auto* column : {&left.tau, &left.tauStd, &left.ratio}) column->push_back(missing);
-    }
-    return left;
-}
-
-/// The procedure of the paper, if the session has such a fit, and the search of Extra-P: neither is weighed.
-void addUnweighed(std::vector<LadderRung>& rungs, const Session& session, const ForecastScene& scene)
+/// The session's fit of eq (6) and the search of Extra-P: neither is weighed. A fit that gives no curve is a note.
+void addUnweighed(std::vector<LadderRung>& rungs, const Session& session, const ForecastScene& scene, Messages& messages)
 {
     const ScalingPoints& points = scene.points();
-    if (const Fit* fit = session.fitOf(scene.item->id, amdahlOverheadModel.id); fit && fit->usable()) {
-        const AmdahlOverhead law{fit->value(u"t_1"), fit->value(u"f_s"), fit->value(u"b"), fit->value(u"c")};
-        rungs.push_back(
-            {u"amdahl-overhead"_s, u"fit of eq (6)"_s, missing, residualsOf(points, [&](double n) { return law.runTime(n); }), missing});
+    const RunRecords records = recordsOfPoints(scene.records, scene.used);
+    const auto add = [&](const UnweighedLaw& law) {
+        if (law.residuals.empty()) return;
+        LadderRung rung{law.id, law.name, missing, {}, law.lastIsNoTime ? -1 : std::expm1(law.lastError)};
+        for (const double residual : law.residuals) rung.residuals.push_back(std::expm1(residual));
+        rungs.push_back(std::move(rung));
+    };
+    if (const Fit* fit = session.fitOf(scene.item->id, amdahlOverheadModel.id)) {
+        if (fit->usable())
+            add(overheadOnLadder(records, points, fit->settings, fit));
+        else
+            note(messages, u"The fit of eq (6) is not on the ladder: %1"_s.arg(fit->message));
     }
-    FitSettings settings;
-    settings.model = performanceNormalForm.id;
-    const auto search = searchNormalForms(recordsWithoutLast(scene, false), settings);
-    if (!search || search->hypotheses.empty()) return;
-    LadderRung rung{settings.model, u"search of Extra-P"_s, missing,
-                    residualsOf(points, [&](double n) { return search->hypotheses.front().form.runTime(n); }), missing};
-    const auto before = searchNormalForms(recordsWithoutLast(scene, true), settings);
-    if (before.ok() && !before->hypotheses.empty())
-        rung.lastError = before->hypotheses.front().form.runTime(points.most()) / points.time(points.size() - 1) - 1;
-    rungs.push_back(std::move(rung));
+    add(searchOfExtraP(records, points));
 }
 
-std::vector<LadderRung> rungsOf(const Session& session, const ForecastScene& scene)
+std::vector<LadderRung> rungsOf(const Session& session, const ForecastScene& scene, Messages& messages)
 {
     std::vector<LadderRung> rungs;
     for (const LawOnLadder& law : scene.forecast->ladder()) {
@@ -89,7 +66,7 @@ std::vector<LadderRung> rungsOf(const Session& session, const ForecastScene& sce
         for (const double residual : law.residuals) rung.residuals.push_back(std::expm1(residual));
         rungs.push_back(std::move(rung));
     }
-    addUnweighed(rungs, session, scene);
+    addUnweighed(rungs, session, scene, messages);
     return rungs;
 }
 
@@ -202,9 +179,9 @@ Result<Figure> buildLawLadder(const Session& session, const FigureRequest& reque
     if (!made) return made.error();
     const ForecastScene& scene = *made;
     if (!progress.report(0.6)) return cancelled();
-    const std::vector<LadderRung> rungs = rungsOf(session, scene);
-    if (rungs.empty()) return Error{forecastLacks(session, request)};
     Figure figure;
+    const std::vector<LadderRung> rungs = rungsOf(session, scene, figure.messages);
+    if (rungs.empty()) return Error{forecastLacks(session, request)};
     figure.panels.push_back(weightsPanel(rungs));
     for (size_t k = 0; k < rungs.size(); ++k)
         if (rungs[k].isDrawn()) figure.panels.push_back(residualPanel(scene, rungs[k], int(k)));
@@ -226,6 +203,7 @@ Result<Figure> buildLawLadder(const Session& session, const FigureRequest& reque
     figure.provenance = forecastProvenance(scene);
     for (const Message& message : forecastMessages(scene)) figure.messages.push_back(message);
     figure.caption = u"%1: laws weighed by the records, and what the best curve of each leaves. %2."_s.arg(scene.name(), programName());
+    scene.sayWhatNCounts(figure);
     return figure;
 }
 

@@ -117,6 +117,7 @@ Result<Figure> buildNextRun(const Session& session, const FigureRequest& request
     figure.messages = forecastMessages(scene);
     figure.caption = u"%1: what remains of the 80 % interval of the run time on %2 after one run on n cores, in the median over what that "
                      "run may take. %3."_s.arg(scene.name(), coresInWords(scene.target), programName());
+    scene.sayWhatNCounts(figure);
     return figure;
 }
 

@@ -182,7 +182,7 @@ void addPlateau(Panel& panel, const LeastTime& least)
 void addSentences(Messages& messages, const Forecast& forecast, const ForecastAt& last, const LeastTime& least)
 {
     const Scaling scaling = forecast.settings().scaling;
-    QStringList words = {shareInWords(last, scaling)};
+    QStringList words = {shareInWords(last, scaling), profilerInWords(last, scaling)};
     if (scaling != Scaling::Weak) words << leastTimeInWords(least, forecast.points());
     for (const QString& sentence : sentencesOf(words)) note(messages, plainText(sentence));
 }
@@ -235,10 +235,13 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
         const double last = scene.points().most();
         const ForecastAt& at = *std::ranges::lower_bound(answers.asked, last, {}, &ForecastAt::n);
         addSentences(figure.messages, *scene.forecast, at, leastTime);
-    }
+    } else if (show == u"share")
+        for (const QString& sentence : sentencesOf({profilerInWords(*target, scene.forecast->settings().scaling)}))
+            note(figure.messages, plainText(sentence));
     figure.caption =
         u"%1: %2 over the number of cores, expected and with 80 % and 95 % intervals, by laws weighed by the records. %3."_s.arg(
             scene.name(), shown.word, programName());
+    scene.sayWhatNCounts(figure);
     return figure;
 }
 

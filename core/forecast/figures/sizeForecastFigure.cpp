@@ -211,6 +211,7 @@ Result<Figure> buildSizes(const Session& session, const FigureRequest& request, 
         u"%1: run time over %2 by laws of the number of cores and of %3, weighed by the records, with 80 % and 95 % "
         "intervals. Points: measured. %4."_s.arg(scene.name(), across.isSize ? called.toHtmlEscaped() : u"the number of cores"_s,
                                                  called.toHtmlEscaped(), programName());
+    sayWhatNCounts(figure, whatNCounts(*scene.problem.items.front()->data), scene.name());
     return figure;
 }
 

@@ -110,7 +110,10 @@ ForecastAt SizeForecast::at(double n, double size, bool lawOnly) const
     answer.distance = std::hypot(here.wayN, here.waySize) + here.gap;
     if (here.size >= 0) {
         const ScalingPoints& points = m_sizes[size_t(here.size)].points;
-        if (const int point = points.at(n); point >= 0) answer.measured = points.time(size_t(point));
+        if (const int point = points.at(n); point >= 0) {
+            answer.measured = points.time(size_t(point));
+            answer.runs = points.records[size_t(point)];
+        }
     }
     return answer;
 }

@@ -202,6 +202,62 @@ private Q_SLOTS:
         QVERIFY(plainText(shareInWords(at, Scaling::Strong)).contains(u"are gained against one core (super-linear)"));
     }
 
+    /// A profiler's share is that of 1 − E, wider by what the two differ, and never below 0 or above 1.
+    void aProfilersShareIsWider()
+    {
+        ForecastAt at;
+        at.n = 8;
+        at.overheadShare = {0.05, 0.1, 0.15, 0.2, 0.3};
+        const ProfilerShare share = profilerShare(at, Scaling::Strong);
+        QVERIFY(share.from == 0 && std::fabs(share.to - 0.45) < 1e-12);
+        const QString words = plainText(profilerInWords(at, Scaling::Strong)).replace(QChar(0xA0), u' ');
+        QVERIFY2(words.startsWith(u"a profiler would show 0 to 45 % of the time on 8 cores as overhead"), qPrintable(words));
+        QVERIFY(!profilerShare(at, Scaling::Weak).known() && profilerInWords(at, Scaling::Weak).isEmpty());
+        QVERIFY(profilerInWords(ForecastAt(), Scaling::Strong).isEmpty());
+        at.overheadShare = {0.99, 0.9999, 0.99994, 0.99996, 1};
+        QCOMPARE(plainText(shareInWords(at, Scaling::Strong)).replace(QChar(0xA0), u' '),
+                 u"on 8 cores 99.99 % of the core time are lost against one core, likely 99.99 to 99.996 %"_s);
+    }
+
+    /// Where the table's own heading says threads, so does every word of the figures; names stay.
+    void threadsAreCalledSo()
+    {
+        Dataset data = *runsOf(n, t);
+        data.name = u"one core run"_s;
+        data.facts[u"taken"_s] = QJsonObject{{u"Threads"_s, u"n"_s}, {u"time"_s, u"t_n_s"_s}};
+        for (const FigureKind* kind : {&runTimeForecastFigure, &efficiencyForecastFigure, &lawLadderFigure, &nextRunFigure}) {
+            const Drawn drawn(std::make_shared<const Dataset>(data), *kind);
+            const Figure figure = drawn.figure();
+            QStringList words = {figure.title, figure.subtitle, figure.caption, figure.panels.back().x.label};
+            for (const Message& message : figure.messages) words << message.text;
+            for (const Column& column : figure.table.columns) words << column.label;
+            const QString all = words.join(u' ').remove(u"one core run"_s);
+            QVERIFY2(!all.contains(u"core", Qt::CaseInsensitive) && all.contains(u"hread"), qPrintable(all));
+            QVERIFY(figure.title.startsWith(u"one core run: "));
+        }
+        QCOMPARE(countedAs(Counts::Threads, u"On 1 core, 8 cores: Core time of scores"_s),
+                 u"On 1 thread, 8 threads: Thread time of scores"_s);
+        QVERIFY(whatNCounts(*runsOf(n, t)) == Counts::Cores);
+        data.facts[u"taken"_s] = QJsonObject{{u"OMP_NUM_THREADS"_s, QString()}, {u"ranks"_s, u"n"_s}};
+        QVERIFY(whatNCounts(data) == Counts::Cores);
+    }
+
+    /// The mean of repetitions says that it is one, and of how many.
+    void repetitionsAreSaid()
+    {
+        std::vector<double> twice = n, times = t;
+        twice.push_back(32), times.push_back(8.4);
+        const Figure once = Drawn(runsOf(n, t)).figure(), again = Drawn(runsOf(twice, times)).figure();
+        const auto heading = [](const Figure& figure) {
+            for (const Column& column : figure.table.columns)
+                if (column.name == u"measured_s") return column.label;
+            return QString();
+        };
+        QVERIFY(!heading(once).contains(u"mean") && heading(again).contains(u"geometric mean"));
+        QVERIFY(std::isnan(cell(once, u"measured_runs"_s, 5)) && cell(again, u"measured_runs"_s, 5) == 2);
+        QVERIFY(std::fabs(cell(again, u"measured_s"_s, 5) - std::sqrt(6.3 * 8.4)) < 1e-12);
+    }
+
     void candidatesOfTheNextRun()
     {
         QCOMPARE(nextRunCandidates(scalingPoints({2, 4, 32}, {9, 5, 1}), 256), (std::vector<double>{1, 11, 64, 128, 256}));

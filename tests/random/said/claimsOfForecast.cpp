@@ -101,6 +101,17 @@ bool isGained(const Told& told)
            told.at("overhead_share_q50", size_t(rowOf(told))) < 0;
 }
 
+/// That of 1 − E, wider by a quarter either way, within 0 and 1.
+bool isOfProfiler(const Told& told)
+{
+    const int row = rowOf(told);
+    if (row < 0) return false;
+    const double from = std::clamp(told.at(shares.low, size_t(row)) - 0.25, 0.0, 1.0),
+                 to = std::clamp(told.at(shares.high, size_t(row)) + 0.25, 0.0, 1.0);
+    if (!told.has("high")) return isValue(told.word("low"), from, Quantity::Share) && isValue(told.word("low"), to, Quantity::Share);
+    return isValue(told.word("low"), from, Quantity::Share) && isValue(told.word("high"), to, Quantity::Share);
+}
+
 bool isVagueShare(const Told& told)
 {
     return isOfLargest(told) && isVague<shares>(told);
@@ -185,12 +196,17 @@ const std::vector<Claim>& claimsOfForecastNotes()
     static const std::vector<Claim> claims = {
 #define WHERE "(With .+ = (?<size>\\S+) on|On) (?<n>\\S+) cores? "
 #define OF_SIZE "(With .+ = (?<size>\\S+) t|T)he "
+#define PROFILER                                                                                                                           \
+    "A profiler would show (?<low>.+?)( to (?<high>.+))? of the time on (?<n>\\S+) cores? as overhead: run times alone do not tell "       \
+    "communication from serial work and memory\\."
 #define AGAINST "against one core( with its part of the work)?"
         {"run-time-forecast size-forecast", WHERE "the records say little of the core time lost " AGAINST ": " LITTLE "\\.", isVagueShare},
         {"run-time-forecast size-forecast", WHERE "(?<middle>.+) of the core time are lost " AGAINST ", likely " LIKELY "\\.", isLost},
         {"run-time-forecast size-forecast",
          WHERE "(?<middle>.+) of the core time are gained " AGAINST " \\(super-linear\\), likely (?<high>.+?)( to (?<low>.+))?\\.",
          isGained},
+        {"run-time-forecast", PROFILER, [](const Told& told) { return isOfLargest(told) && isOfProfiler(told); }},
+        {"efficiency-forecast", PROFILER, isOfProfiler},
         {"run-time-forecast size-forecast", OF_SIZE "time still falls: the best number of cores is likely above .+\\.", isBestAbove<true>},
         {"run-time-forecast size-forecast", OF_SIZE "best number of cores is likely above .+\\.", isBestAbove<false>},
         {"run-time-forecast size-forecast",

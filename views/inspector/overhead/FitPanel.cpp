@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/inspector/overhead/FitPanel.h"
 
+#include "core/figure/Figure.h"
 #include "core/model/Model.h"
 #include "core/model/determined.h"
 #include "core/overhead/amdahlOverhead.h"
@@ -144,12 +145,15 @@ void FitPanel::showOffers(const std::vector<NearMiss>& all)
     for (const NearMiss& miss : all) {
         const FitParameter &b = *miss.fit.parameter(u"b"), &c = *miss.fit.parameter(u"c");
         auto* button = linkButton(miss.change.left(1).toUpper() + miss.change.mid(1));
-        button->setToolTip(
-            u"<i>b</i> = %1, <i>c</i> = %2, RMS %3"_s.arg(shownValue(b), shownValue(c), display(miss.fit.rmsRelative, Quantity::Share, 3)));
+        QLabel* errors = panelLabel(
+            u"<i>b</i> = %1, <i>c</i> = %2, RMS %3"_s.arg(shownValue(b), shownValue(c), display(miss.fit.rmsRelative, Quantity::Share, 3)),
+            "note");
+        button->setAccessibleDescription(plainText(errors->text()));
         connect(button, &QPushButton::clicked, this,
                 [this, settings = miss.settings, change = miss.change] { Q_EMIT edited(m_dataset, settings, change, {}); });
         layout->addWidget(button);
         layout->setAlignment(button, Qt::AlignLeft);
+        layout->addWidget(errors);
     }
 }
 
