@@ -14,13 +14,6 @@ namespace {
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
 
-// A parameter that lost its influence in one step would run away in the next: its scale forgets by half a step.
-constexpr double memory = 0.5;
-// Bending of the model along a step: measured this far along it, and how much of it (twice the acceleration over the step) is followed.
-constexpr double probe = 0.1, mostBend = 0.75;
-// Steps damped more are so short that they follow the model, and what bends them may be rounding.
-constexpr double heavyDamping = 1e3;
-
 /// The state of one minimisation; all memory is taken once.
 class Minimiser {
 public:
@@ -28,8 +21,8 @@ public:
         : m_problem(problem), m_options(options), m_p(Eigen::Map<const Eigen::VectorXd>(start.data(), problem.parameters)),
           m_trial(problem.parameters), m_r(problem.residuals), m_trialR(problem.residuals),
           m_jacobian(problem.residuals, problem.parameters), m_scale(Eigen::VectorXd::Zero(problem.parameters)),
-          m_length(problem.parameters), m_damped(problem.residuals + problem.parameters, problem.parameters),
-          m_right(problem.residuals + problem.parameters), m_qr(problem.residuals + problem.parameters, problem.parameters)
+          m_damped(problem.residuals + problem.parameters, problem.parameters), m_right(problem.residuals + problem.parameters),
+          m_qr(problem.residuals + problem.parameters, problem.parameters)
     {}
 
     LeastSquaresResult run()
@@ -51,8 +44,7 @@ private:
         m_steepness = 0;
         for (int j = 0; j < m_problem.parameters; ++j) {
             const double length = m_jacobian.col(j).norm();
-            m_length[j] = length;
-            m_scale[j] = std::max(length, memory * m_scale[j]);
+            m_scale[j] = length;
             if (length > 0 && m_sum > 0)
                 m_steepness = std::max(m_steepness, std::fabs(m_jacobian.col(j).dot(m_r)) / (length * std::sqrt(m_sum)));
         }
@@ -79,45 +71,18 @@ private:
         const double predicted = m_sum - (m_r + m_jacobian * delta).squaredNorm();
         const bool tiny = tooShort(delta) || predicted <= 4 * epsilon * m_sum;
         // A short step under heavy damping says nothing about the minimum.
-        const bool isDamped = largestDamping() > 1;
-        if (tiny && !isDamped) return LeastSquaresStatus::Converged;
-        const auto bend = acceleration(delta);
-        if (!bend && predicted > 1e-8 * m_sum && m_damping <= heavyDamping) return reject();
+        if (tiny && m_damping <= 1) return LeastSquaresStatus::Converged;
         m_trial = m_p + delta;
-        if (bend) m_trial += *bend / 2;
         const bool inside = m_problem.evaluate(m_trial.data(), m_trialR.data(), nullptr) && m_trialR.allFinite();
         const double gain = inside ? (m_sum - m_trialR.squaredNorm()) / predicted : -1;
         // The promised gain drowns in the rounding of the sum: as low as it gets.
-        if (!(gain > 0) && inside && predicted <= 1e-12 * m_sum && !isDamped) return LeastSquaresStatus::Converged;
+        if (!(gain > 0) && inside && predicted <= 1e-12 * m_sum && m_damping <= 1) return LeastSquaresStatus::Converged;
         if (!(gain > 0)) return reject();
         m_p.swap(m_trial);
         m_damping = std::max(1e-16, m_damping * std::max(1.0 / 3, 1 - std::pow(2 * gain - 1, 3)));
         m_growth = 2;
         if (!linearise()) return LeastSquaresStatus::Stuck;
         return std::nullopt;
-    }
-
-    /// How the path bends that residuals would go straight along, by one more look at the model; follows solveDamped(), whose system it
-    /// solves for the second derivative along the step. Nothing: the model bends by more than the step can be trusted.
-    std::optional<Eigen::VectorXd> acceleration(const Eigen::VectorXd& delta)
-    {
-        const int m = m_problem.residuals, k = m_problem.parameters;
-        m_trial = m_p + probe * delta;
-        if (!m_problem.evaluate(m_trial.data(), m_trialR.data(), nullptr) || !m_trialR.allFinite()) return std::nullopt;
-        m_right.head(m) = -2 / probe * ((m_trialR - m_r) / probe - m_jacobian * delta);
-        m_right.tail(k).setZero();
-        const Eigen::VectorXd bend = m_qr.solve(m_right);
-        const double of = m_scale.cwiseProduct(bend).norm(), along = m_scale.cwiseProduct(delta).norm();
-        return 2 * of <= mostBend * along ? std::optional(bend) : std::nullopt;
-    }
-
-    /// Of the parameters, by their influence now: a remembered scale damps more.
-    double largestDamping() const
-    {
-        double most = 1;
-        for (int j = 0; j < m_problem.parameters; ++j)
-            if (m_length[j] > 0) most = std::max(most, m_scale[j] / m_length[j]);
-        return m_damping * most * most;
     }
 
     bool tooShort(const Eigen::VectorXd& delta) const
@@ -143,7 +108,7 @@ private:
     const LeastSquaresOptions& m_options;
     Eigen::VectorXd m_p, m_trial, m_r, m_trialR;
     Eigen::MatrixXd m_jacobian;
-    Eigen::VectorXd m_scale, m_length; ///< of the columns of the Jacobian: remembered, and now
+    Eigen::VectorXd m_scale;
     Eigen::MatrixXd m_damped;
     Eigen::VectorXd m_right;
     Eigen::HouseholderQR<Eigen::MatrixXd> m_qr;

@@ -37,7 +37,7 @@ struct LeastSquaresResult {
 };
 
 /// Levenberg–Marquardt with column scaling and QR of the damped system (Levenberg 1944, Marquardt 1963; damping
-/// after Nielsen 1999), along a path that bends with the model (geodesic acceleration, Transtrum and Sethna 2012). Deterministic.
+/// after Nielsen 1999). Deterministic.
 LeastSquaresResult minimise(const LeastSquaresProblem& problem, const std::vector<double>& start, const LeastSquaresOptions& options = {});
 
 /// What the data say about the parameters at a minimum. From the singular values of the column-scaled Jacobian, so
