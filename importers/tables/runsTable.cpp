@@ -2,6 +2,7 @@
 #include "importers/tables/runsTable.h"
 
 #include "core/forecast/sizes/sizedProblems.h"
+#include "core/numerics/median.h"
 #include "importers/benchmarks/mpiLog.h"
 #include "importers/tables/cellSeconds.h"
 #include "importers/tables/hybridNames.h"
@@ -784,8 +785,17 @@ bool isClock(const HeadedTable& table, int column)
     return isAll(column, date) || (isAll(column - 1, date) && isAll(column, clock));
 }
 
-/// No program begins its scaling with more.
+/// No program begins its scaling with more, nor runs on more as a rule.
 constexpr double mostProcesses = 20'000;
+
+/// The median of its numbers; 0 if it has none.
+double middleOf(const HeadedTable& table, int column)
+{
+    std::vector<double> numbers;
+    for (const CsvRow& row : table.csv.rows)
+        if (const double number = numberIn(table, row, column); !std::isnan(number)) numbers.push_back(number);
+    return numbers.empty() ? 0 : median(std::move(numbers));
+}
 
 /// Of numbers without headings: that with the least whole ones, which vary; the first that varies and is not whole.
 int firstFor(const HeadedTable& table, RunsRole role)
@@ -800,7 +810,7 @@ int firstFor(const HeadedTable& table, RunsRole role)
     for (int i = 0; i < int(table.headings.size()); ++i) {
         if (isClock(table, i) || fitness(table, i, role) == 0 || isConstant(table, i) || isWhole(table, i) != (role == RunsRole::N))
             continue;
-        if (role == RunsRole::N && leastIn(table, i) > mostProcesses) continue; // numbers of jobs
+        if (role == RunsRole::N && middleOf(table, i) > mostProcesses) continue; // numbers of jobs
         if (role == RunsRole::T) return i;
         if (best < 0 || greatest(i) < greatest(best)) best = i;
     }
@@ -838,8 +848,9 @@ QString anExample(const HeadedTable& table, const RunsLayout& layout, const std:
 {
     for (const RunsRole role : {RunsRole::N, RunsRole::T}) {
         if (role == RunsRole::T && layout.of(RunsRole::N) < 0 && named.empty()) return {}; // times of what
-        // Times have fractions, unless nothing that may be one has any.
-        bool anyFraction = false;
+        // Times have fractions, unless nothing that may be one has any, beside processes that are named in full.
+        const int n = layout.of(RunsRole::N);
+        bool anyFraction = n < 0 || table.meanings[size_t(n)].doubt > 0;
         for (int i = 0; i < int(table.headings.size()); ++i)
             anyFraction = anyFraction || (!table.meanings[size_t(i)].role && fitness(table, i, RunsRole::T) > 0 && !isWhole(table, i));
         for (int i = 0; layout.of(role) < 0 && table.headed && i < int(table.headings.size()); ++i)

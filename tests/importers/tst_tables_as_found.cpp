@@ -182,6 +182,7 @@ private Q_SLOTS:
         const Found asked = imported("runs.txt", several);
         QVERIFY2(asked.datasets.empty() && asked.said.contains(u"--column \"grey=t_n_s\""_s) && !asked.said.contains(u"=n\""_s),
                  qPrintable(asked.said));
+        QVERIFY(!imported("runs.csv", "n,seed\n10,4711\n20,4812\n").said.contains(u"seed=t_n_s"_s)); // n may be a size
         QCOMPARE(imported("runs.txt", several, {{u"grey"_s, u"t_n_s[ms]"_s}}).series, QStringList(u"1:0.068 4:0.099 8:0.111"_s));
         QCOMPARE(imported("runs.txt", several, {{u"model"_s, u"n"_s}, {u"blur"_s, u"t_n_s[ms]"_s}}).series,
                  QStringList(u"1:0.655 4:0.668 8:0.682"_s));
@@ -207,8 +208,8 @@ private Q_SLOTS:
     /// Durations without headings are a table, in which no word stands.
     void durationsWithoutHeadings()
     {
-        const Found found =
-            imported("timing.csv", "8122042 , 0m16.967s  , 0m58.687s\n8131444 , 0m17.355s  , 0m59.939s\n1244114 , 0m18.092s  , 1m1.290s\n");
+        const Found found = imported("timing.csv", "8122042 , 0m16.967s  , 0m58.687s\n8131444 , 0m17.355s  , 0m59.939s\n1244114 , "
+                                                   "0m18.092s  , 1m1.290s\n9748 , 0m18.279s  , 1m2.896s\n");
         QVERIFY2(found.datasets.empty() && found.said.contains(u"no headings"_s) && !found.said.contains(u"words"_s) &&
                      !found.said.contains(u"=n\""_s),
                  qPrintable(found.said));
