@@ -29,10 +29,9 @@ bool isComplete(const NodeAware& model, const Cells& cells)
     });
 }
 
-/// Limits as calibrated; where the byte term does not rise above the scatter, it costs nothing.
-void takeAsFitted(NodeAware& model, const Calibration& calibration)
+/// Where the byte term does not rise above the scatter, it costs nothing.
+void takeAsFitted(NodeAware& model)
 {
-    model.thresholds = calibration.thresholds;
     for (PointToPoint& set : model.parameters[size_t(Locality::InterNode)])
         if (std::isnan(set.R_b) && !std::isnan(set.alpha)) set.R_b = std::numeric_limits<double>::infinity();
 }
@@ -43,10 +42,8 @@ std::optional<Known> knownOf(const CalibrationStep& step, const Calibration& cal
     for (const Machine* machine : {&calibration.machine, step.base}) {
         if (!machine) continue;
         const bool isThis = machine == &calibration.machine;
-        const NamedValues values = numbersOf(*machine);
-        Known known{nodeAwareOf(values), values.contains(u"gamma"_s) ? values.at(u"gamma"_s) : missing,
-                    isThis ? u"this calibration"_s : machine->name};
-        if (isThis) takeAsFitted(known.nodeAware, calibration);
+        Known known{nodeAwareOf(*machine), machineValue(*machine, "gamma"), isThis ? u"this calibration"_s : machine->name};
+        if (isThis) takeAsFitted(known.nodeAware);
         if (isThis && std::isnan(known.gamma) && showsNoSearch(calibration)) {
             known.gamma = 0;
             known.from += u", γ taken as 0 since no search is seen"_s;

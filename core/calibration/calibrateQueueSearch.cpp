@@ -39,8 +39,7 @@ Cells batchCells(const CalibrationStep& step, Locality locality, ReceiveOrder or
 /// Reversed receives of one locality less the point-to-point model as fitted so far: what stands in for receives in order.
 Cells lessModel(const CalibrationStep& step, const Calibration& calibration, Locality locality)
 {
-    NodeAware model = nodeAwareOf(numbersOf(calibration.machine));
-    model.thresholds = calibration.thresholds;
+    NodeAware model = nodeAwareOf(calibration.machine);
     for (PointToPoint& set : model.parameters[size_t(locality)])
         for (double* rate : {&set.R_b, &set.R_N})
             if (std::isnan(*rate)) *rate = std::numeric_limits<double>::infinity(); // the byte term does not show

@@ -36,13 +36,6 @@ Fit fitOf(const CalibratedLaw& law, const FitSettings& settings)
     return fit;
 }
 
-NamedValues numbersOf(const Machine& machine)
-{
-    NamedValues values;
-    for (const auto& [name, value] : machine.values) values[name] = value.value;
-    return values;
-}
-
 Cells pointToPointCells(const CalibrationStep& step, Locality locality, double from, double below, PairReading reading)
 {
     const CalibrationRecipe& recipe = step.recipe;

@@ -34,7 +34,7 @@ struct Prediction {
 class Predictor {
 public:
     explicit Predictor(const Machine& machine)
-        : m_machine(machine), m_nodeAware(nodeAwareOf(numbersOf(machine))), m_factors(calibrationFactorsOf(machine)),
+        : m_machine(machine), m_nodeAware(nodeAwareOf(machine)), m_factors(calibrationFactorsOf(machine)),
           m_gamma(machineValue(machine, "gamma")), m_delta(machineValue(machine, "delta")), m_linkRate(machineValue(machine, "link_rate"))
     {
         for (const ChannelId channel : channelIds)
