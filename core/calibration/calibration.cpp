@@ -140,6 +140,8 @@ void putCurves(Calibration& calibration, bool isInStep)
     if (calibration.linkRate > 0)
         machine.values[u"link_rate"_s] =
             MachineValue{.value = calibration.linkRate,
+                         .interval = calibration.linkRateInterval,
+                         .measurementInterval = calibration.linkRateMeasurement,
                          .state = u"fitted"_s,
                          .source = u"link bytes over time of the three largest %1"_s.arg(isInStep ? u"loads"_s : u"single messages"_s),
                          .recipe = u"t = max(max-rate, ℓ/R_link), the alternative to δ ℓ"_s};
