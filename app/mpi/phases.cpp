@@ -157,8 +157,7 @@ Phase transfersPhase(const Setting& setting)
             const bool isRing = transfers > channel.most();
             const bool isLast = transfers == channel.most() || transfers == most;
             if (transfers > 4 && !isLast && (transfers & (transfers - 1)) != 0) continue; // 1, 2, 3, 4, 8, 16, …
-            const std::size_t team =
-                addTeam(phase, isRing ? Team{{ring.begin(), ring.begin() + transfers}, {}} : channel.some(transfers));
+            const std::size_t team = addTeam(phase, isRing ? Team{{ring.begin(), ring.begin() + transfers}, {}} : channel.some(transfers));
             if (!isRing) phase.documents[document].pairsTeam = int(team);
             for (const std::int64_t bytes : sizesOf(setting.options, 64, noLimit)) {
                 Cell cell = cellOf(isRing ? Action::Ring : Action::Together, team, document, bytes, channel.scope);

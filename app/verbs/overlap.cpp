@@ -109,8 +109,8 @@ Result<Dataset> datasetOf(const Inputs& inputs, const Arguments& arguments, Cons
             const auto profile = profileOf(inputs, arguments);
             return profile ? oneProfileAlone(*(*profile)->data) : profile.error();
         }
-        const auto item =
-            chooseDataset(session, toString(isBenchmark ? DatasetKind::Benchmark : DatasetKind::Overlap), arguments.text(u"--dataset"_s));
+        const auto item = chooseDataset(session, toString(isBenchmark ? DatasetKind::Benchmark : DatasetKind::Overlap),
+                                        arguments.text(u"--dataset"_s), isBenchmark ? hasOverlap : nullptr);
         if (!item) return item.error();
         Dataset dataset = *(*item)->data;
         dataset.name = (*item)->name;

@@ -104,22 +104,59 @@ void putLaws(Calibration& calibration, size_t from, const std::vector<DatasetPtr
     }
 }
 
+/// Where the machine has a value and lacks another: that one is given, and its source says why.
+void takeOver(Machine& machine, const QString& to, const QString& from, const QString& why)
+{
+    const auto known = machine.values.find(from);
+    if (known == machine.values.end()) return;
+    MachineValue value{.value = known->second.value, .source = why};
+    if (std::isnan(value.value)) value.state = known->second.state;
+    machine.values.try_emplace(to, value);
+}
+
 /// A protocol that no size belongs to takes the values of its neighbour, so that models which ask for three find them.
 void fillEmptyProtocols(Calibration& calibration)
 {
-    auto& values = calibration.machine.values;
     for (const Locality locality : localities)
         for (const auto& [protocol, neighbour] : {std::pair{Protocol::Eager, Protocol::Rend}, {Protocol::Short, Protocol::Eager}})
             for (const char* name : {"alpha", "R_b", "R_N"}) {
-                const auto from = values.find(qualifiedName(locality, neighbour, QLatin1String(name)));
                 const bool isEmpty = protocol == Protocol::Short ? calibration.thresholds.shortBelow == 0
                                                                  : calibration.thresholds.shortBelow == calibration.thresholds.eagerBelow;
-                if (!isEmpty || from == values.end()) continue;
-                MachineValue value{.value = from->second.value,
-                                   .source = u"no message has this protocol here: the values of %1"_s.arg(toString(neighbour))};
-                if (std::isnan(value.value)) value.state = from->second.state;
-                values.try_emplace(qualifiedName(locality, protocol, QLatin1String(name)), value);
+                if (isEmpty)
+                    takeOver(calibration.machine, qualifiedName(locality, protocol, QLatin1String(name)),
+                             qualifiedName(locality, neighbour, QLatin1String(name)),
+                             u"no message has this protocol here: the values of %1"_s.arg(toString(neighbour)));
             }
+}
+
+/// Sockets of a node as the probe found them, the same in all files: 0 where it could not tell them apart. Nothing of other files.
+std::optional<int> socketsOfProbe(const std::vector<DatasetPtr>& datasets)
+{
+    std::optional<int> sockets;
+    for (const DatasetPtr& dataset : datasets) {
+        if (!servesCalibration(*dataset)) continue;
+        const BenchmarkFacts facts = benchmarkFacts(*dataset);
+        const int found = facts.layout[QLatin1String("sockets_per_node")].toInt(0);
+        if (!isOfProbe(facts) || sockets.value_or(found) != found) return {};
+        sockets = found;
+    }
+    return sockets;
+}
+
+/// Messages between the sockets of a node that has one, or inside one of those that nobody tells apart, are those of the other place,
+/// so that models which ask for three places find them.
+void fillEmptyPlace(const std::vector<DatasetPtr>& datasets, Calibration& calibration)
+{
+    const std::optional<int> sockets = socketsOfProbe(datasets);
+    if (!sockets || *sockets > 1) return;
+    const Locality from = *sockets == 0 ? Locality::IntraNode : Locality::IntraSocket,
+                   to = *sockets == 0 ? Locality::IntraSocket : Locality::IntraNode;
+    const QString why = (*sockets == 0 ? u"sockets were not told apart: the values of %1"_s : u"a node has one socket: the values of %1"_s)
+                            .arg(toString(from));
+    for (const Protocol protocol : protocols)
+        for (const char* name : {"alpha", "R_b", "R_N"})
+            takeOver(calibration.machine, qualifiedName(to, protocol, QLatin1String(name)),
+                     qualifiedName(from, protocol, QLatin1String(name)), why);
 }
 
 /// Contention tests whose pairs start together tell R_link by their largest loads, others by single messages.
@@ -263,6 +300,7 @@ Result<Calibration> calibrate(const std::vector<DatasetPtr>& datasets, const Cal
     if (calibration.laws.empty() && calibration.machine.tables == MachineTables() && std::isnan(calibration.linkRate))
         return nothingTold(calibration, sweeps);
     fillEmptyProtocols(calibration);
+    fillEmptyPlace(datasets, calibration);
     putCurves(calibration, isLineInStep(sweeps));
     if (const auto dropped = dropImpossible(calibration); !dropped) return dropped.error();
     sayDisturbed(sweeps, recipe.estimator, calibration);

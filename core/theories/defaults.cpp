@@ -15,6 +15,7 @@
 #include "core/overhead/figures/overheadKinds.h"
 #include "core/overhead/fitModel.h"
 #include "core/overlap/figures/overlapKinds.h"
+#include "core/overlap/overlapRuns.h"
 #include "core/profile/figures/profileKinds.h"
 #include "core/profile/mpiTimes.h"
 
@@ -94,6 +95,11 @@ bool hasMessageTimes(const Dataset& dataset)
     return false;
 }
 
+bool isBenchmarkOfOverlap(const Dataset& dataset)
+{
+    return dataset.kind == DatasetKind::Benchmark && hasOverlap(dataset);
+}
+
 bool hasTaskTimes(const Dataset& dataset)
 {
     return dataset.kind == DatasetKind::Profile && !taskTimes(dataset).empty();
@@ -120,19 +126,21 @@ bool standsInSeries(const Session& session, const Dataset& profile)
 struct FirstLook {
     bool (*isAt)(const Dataset& dataset);
     std::vector<const FigureKind*> figures;
-    bool isShared = false;      ///< data of one sort belong into one figure: their choice is there
-    bool isOnce = false;        ///< of many data of the sort the first is shown: the others are chosen
-    const Model* fit = nullptr; ///< fitted before; without a fit there is nothing to see
+    bool isShared = false;                              ///< data of one sort belong into one figure: their choice is there
+    bool isOnce = false;                                ///< of many data of the sort the first is shown: the others are chosen
+    const Model* fit = nullptr;                         ///< fitted before; without a fit there is nothing to see
+    bool (*isBeside)(const Dataset& dataset) = nullptr; ///< data of the same file that belong into the figure as well
 };
 
 /// The first that is at these data counts.
 const std::vector<FirstLook>& firstLooks()
 {
     static const std::vector<FirstLook> all = {
-        {hasShifts, {&calibrationFactorsFigure}, true},
+        {hasShifts, {&calibrationFactorsFigure}, true, false, nullptr, hasMessageTimes}, // of an undisturbed transfer
         {hasMessageTimes, {&timeVersusSizeFigure}, true},
         {[](const Dataset& d) { return isBenchmark(d, u"high-volume-ping-pong"); }, {&timeVersusMessagesFigure}, true},
         {[](const Dataset& d) { return isBenchmark(d, u"kernel-efficiency"); }, {&kernelEfficiencyFigure}, true},
+        {isBenchmarkOfOverlap, {&overlapBarsFigure}},
         {hasTimesBySize, {&benchmarkTimesFigure}},
         {isPattern, {&messageMatrixFigure, &costByLevelFigure}},
         {hasLevelTimes, {&costByLevelFigure}},
@@ -190,19 +198,26 @@ QStringList addDefaultFigures(Session& session, const QString& datasetId)
     const DatasetItem* item = session.dataset(datasetId);
     const FirstLook* look = item ? firstLookAt(*item) : nullptr;
     if (!look || standsInSeries(session, *item->data)) return {};
+    QStringList ids{datasetId};
+    const auto fileOf = [](const Dataset& dataset) { return dataset.sources.empty() ? QString() : dataset.sources.front().file; };
+    for (const DatasetItem& other : session.datasets)
+        if (look->isBeside && other.id != datasetId && other.data && look->isBeside(*other.data) && !fileOf(*other.data).isEmpty() &&
+            fileOf(*other.data) == fileOf(*item->data))
+            ids << other.id;
     QStringList added;
     const auto isThere = [&](const FigureKind* kind) {
         return std::ranges::any_of(session.figures, [&](const FigureRequest& figure) { return figure.kind == kind->id; });
     };
     for (const FigureKind* kind : look->figures) {
-        const FigureRequest request{.id = {}, .kind = kind->id, .datasets = {datasetId}, .choices = {}};
+        const FigureRequest request{.id = {}, .kind = kind->id, .datasets = ids, .choices = {}};
         if (look->isOnce && (isThere(kind) || !lackOf(*kind, session, request).isEmpty())) continue;
         const auto is = [&](const FigureRequest& figure) { return look->isShared && figure.kind == kind->id; };
         const auto there = std::ranges::find_if(session.figures, is);
         if (there == session.figures.end())
             added << addFigure(session, request);
         else
-            there->datasets.append(datasetId);
+            for (const QString& id : ids)
+                if (!there->datasets.contains(id)) there->datasets.append(id);
     }
     return added;
 }

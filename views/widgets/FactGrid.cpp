@@ -31,8 +31,6 @@ FactGrid::FactGrid(QWidget* parent) : QWidget(parent), m_grid(new QGridLayout(th
     m_grid->setHorizontalSpacing(8);
     m_grid->setVerticalSpacing(7);
     m_grid->setColumnStretch(1, 1);
-    // Room for "1.26 × 10⁻⁵": a number that follows a slider does not wrap the words beside it now and then.
-    m_grid->setColumnMinimumWidth(2, fontMetrics().horizontalAdvance(u"1.26 × 10⁻⁵0"_s));
 }
 
 void FactGrid::addRow()
@@ -66,7 +64,7 @@ void FactGrid::set(const std::vector<Fact>& facts)
 {
     if (facts == m_facts) return;
     while (m_rows.size() < facts.size()) addRow();
-    bool symbols = false;
+    bool symbols = false, values = false;
     for (size_t i = 0; i < m_rows.size(); ++i) {
         const bool used = i < facts.size();
         // Each is told once: showing and hiding again would lay the panel out twice.
@@ -75,6 +73,7 @@ void FactGrid::set(const std::vector<Fact>& facts)
         if (!used) continue;
         const Fact& fact = facts[i];
         symbols = symbols || !fact.symbol.isEmpty();
+        values = values || !fact.value.isEmpty();
         m_rows[i][0]->setText(fact.symbol);
         m_rows[i][1]->setText(fact.meaning);
         m_rows[i][2]->setText(fact.value);
@@ -89,6 +88,8 @@ void FactGrid::set(const std::vector<Fact>& facts)
         }
     }
     m_grid->setColumnMinimumWidth(0, symbols ? 22 : 0);
+    // Room for "1.26 × 10⁻⁵": a number that follows a slider does not wrap the words beside it now and then. Words alone have it all.
+    m_grid->setColumnMinimumWidth(2, values ? fontMetrics().horizontalAdvance(u"1.26 × 10⁻⁵0"_s) : 0);
     m_grid->setHorizontalSpacing(symbols ? 8 : 0);
     m_facts = facts;
 }

@@ -143,12 +143,13 @@ Result<Inputs> readInputs(const QStringList& files, const Progress& progress, co
     return inputs;
 }
 
-Result<const DatasetItem*> chooseDataset(const Session& session, const QString& kind, const QString& name)
+Result<const DatasetItem*> chooseDataset(const Session& session, const QString& kind, const QString& name,
+                                         bool (*fits)(const Dataset& dataset))
 {
     std::vector<const DatasetItem*> fitting;
     QStringList names;
     for (const DatasetItem& item : session.datasets) {
-        if (toString(item.data->kind) != kind) continue;
+        if (toString(item.data->kind) != kind || (fits && name.isEmpty() && !fits(*item.data))) continue;
         names.append(item.name);
         if (name.isEmpty() || item.name == name || item.id == name) fitting.push_back(&item);
     }

@@ -36,9 +36,10 @@ Result<QHash<QString, Locality>> placesOf(const Arguments& arguments);
 /// Says of benchmarks that do not tell it where sender and receiver were. Error: a name that no such benchmark has (lists them).
 Result<Done> putPlaces(const QHash<QString, Locality>& places, std::vector<DatasetPtr>& datasets);
 
-/// The dataset of this kind that a verb works on: the one named, else the only one. Error: there is none;
+/// The dataset of this kind that a verb works on: the one named, else the only one, or the only one that fits. Error: there is none;
 /// wrongWords(): no such name, or a name is needed (lists them).
-Result<const DatasetItem*> chooseDataset(const Session& session, const QString& kind, const QString& name);
+Result<const DatasetItem*> chooseDataset(const Session& session, const QString& kind, const QString& name,
+                                         bool (*fits)(const Dataset& dataset) = nullptr);
 
 /// All data of a session, and their names for a sentence.
 std::vector<DatasetPtr> dataOf(const Session& session);

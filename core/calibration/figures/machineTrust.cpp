@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/calibration/figures/calibrationKinds.h"
 
+#include "core/base/binarySize.h"
 #include "core/base/program.h"
 #include "core/base/words.h"
 #include "core/calibration/figures/benchmarkFigure.h"
@@ -106,6 +107,15 @@ QString trustTitle(const Validation& validation)
                                                          within == 1 ? u"is"_s : u"are"_s, exact(100 * trusted));
 }
 
+/// What tells a cell from the others of its model and colour, as short as a narrow figure needs: "512 B, n = 256", sizes as on the axis.
+QString shortName(const ValidatedCell& cell)
+{
+    QString name = binarySize(cell.bytes);
+    if (cell.messages > 1) name += u", <i>n</i> = %1"_s.arg(exact(cell.messages));
+    if (cell.pairs > 1) name += (cell.model == u"tau-lop-p2p"_s ? u", τ = %1"_s : u", %1 pairs"_s).arg(exact(cell.pairs));
+    return name;
+}
+
 /// Of the models that are off by more than is trusted the worst cell of each, the worst models first.
 std::vector<ValidatedCell> worstByModel(const Validation& validation)
 {
@@ -152,7 +162,7 @@ void drawTrust(Figure& figure, const Trust& trust)
     const double middle = sizes.empty() ? 1 : std::sqrt(*std::ranges::min_element(sizes)) * std::sqrt(*std::ranges::max_element(sizes));
     for (const ValidatedCell& cell : worstByModel(trust.validation))
         panel.series.push_back(
-            wordsAt(cell.bytes, cell.ratio(), nameOf(cell).toHtmlEscaped(), Hue::Ink, cell.bytes < middle ? Anchor::Right : Anchor::Left));
+            wordsAt(cell.bytes, cell.ratio(), shortName(cell), Hue::Ink, cell.bytes < middle ? Anchor::Right : Anchor::Left));
     panel.x = sizeAxis(sizes.empty() ? std::vector<double>{1} : sizes);
     panel.y = {.label = u"Measured / predicted"_s, .quantity = Quantity::None, .scale = Scale::Log};
     padRange(panel.y, ratios, 0.1);

@@ -341,7 +341,7 @@ QString overlapBarsLacks(const Session& session, const FigureRequest& request)
     const DatasetItem* item = session.dataset(request.datasets.value(0));
     if (item && item->data && hasOverlap(*item->data)) return {};
     return u"This figure needs times of overlap: import a table with t_comp_s, t_comm_s and t_exec_s, or a non-blocking collective of "
-           "OSU (--full) or IMB-NBC."_s;
+           "OSU (--full), IMB-NBC or costscope-probe."_s;
 }
 
 } // namespace

@@ -6,7 +6,10 @@
 #include "core/calibration/validation.h"
 #include "core/channels/TransferChannel.h"
 #include "core/channels/tauLop.h"
+#include "core/figure/FigureKind.h"
 #include "core/pointToPoint/nodeAwareMaxRate.h"
+#include "core/session/Session.h"
+#include "core/theories/defaults.h"
 #include "importers/importFiles.h"
 
 #include <QTest>
@@ -192,8 +195,7 @@ private Q_SLOTS:
                 QVERIFY(gap.others.isEmpty()); // none of OSU or IMB posts receives in reverse
             }
         }
-        QCOMPARE(models,
-                 (QStringList{u"node-aware-max-rate"_s, u"queue-search"_s, u"contention"_s, u"contention"_s, u"kernel-efficiency"_s}));
+        QCOMPARE(models, (QStringList{u"queue-search"_s, u"contention"_s, u"contention"_s, u"kernel-efficiency"_s}));
 
         bool isAsked = false;
         for (const MachineGap& gap : machineGaps(calibrated("torus").machine))
@@ -204,6 +206,16 @@ private Q_SLOTS:
             }
         QVERIFY(isAsked);
         QVERIFY(machineGaps(Machine()).size() > 10); // nothing is there
+    }
+
+    /// A simulator has no sockets: the models that ask for them take the values of the node, and say so.
+    void nobodyTellsSockets()
+    {
+        const Machine machine = calibrated("nic").machine;
+        const MachineValue &socket = machine.values.at(u"intra-socket.rend.R_b"_s), &node = machine.values.at(u"intra-node.rend.R_b"_s);
+        QCOMPARE(socket.value, node.value);
+        QVERIFY2(socket.state != node.state && socket.source.contains(u"not told apart"_s), qPrintable(socket.source));
+        QVERIFY(nodeAwareFrom(machine));
     }
 
     void whatEachDocumentGave()
@@ -219,6 +231,21 @@ private Q_SLOTS:
     }
 
     /// On a platform that obeys the laws the other half of the repetitions is predicted; what no law holds is far off.
+    /// Shifts beside the messages that are not disturbed, overlap as its bars; every figure can be drawn.
+    void theFirstFigures()
+    {
+        Session session;
+        for (const char* name : {"nic", "overlap"})
+            for (const DatasetPtr& dataset : imported(name).datasets) addDefaults(session, addDataset(session, dataset));
+        QStringList kinds;
+        for (const FigureRequest& figure : session.figures) {
+            kinds << figure.kind;
+            const auto built = buildFigure(session, figure);
+            QVERIFY2(built, qPrintable(u"%1: %2"_s.arg(figure.kind, built ? QString() : built.error().message)));
+        }
+        QVERIFY2(kinds.contains(u"calibration-factors"_s) && kinds.contains(u"overlap-bars"_s), qPrintable(kinds.join(u' ')));
+    }
+
     void theOtherHalfJudges()
     {
         const std::vector<DatasetPtr> datasets = imported("torus").datasets;
