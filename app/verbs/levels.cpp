@@ -72,6 +72,7 @@ void putEnds(AnswerTable& table, const Stack& stack, const Stack* whatIf, size_t
     LevelInterval none{.isPartDecided = true};
     none.times.fill({missing, missing});
     none.parts.fill({missing, missing});
+    none.whole = {missing, missing};
     const LevelInterval& own = stack.analysis.intervals.empty() ? none : stack.analysis.intervals[row];
     for (const Ends& ends : levelEnds)
         for (const double end : ends.of(own)) table.put(end);

@@ -54,6 +54,42 @@ QString shown(const MachineValue& value, const MachineParameter& row)
     return shown(value.value, row) + error;
 }
 
+/// L(m,τ) of a channel that has it as a table.
+const TransferGrid* gridOf(const MachineChannel& channel)
+{
+    return channel.transfer ? std::get_if<TransferGrid>(&channel.transfer->form) : nullptr;
+}
+
+QString transfersText(const Machine& machine)
+{
+    QString text;
+    for (const auto& [name, channel] : machine.tables.channels) {
+        const TransferGrid* grid = gridOf(channel);
+        if (!grid) continue;
+        QStringList headings{u"m"_s};
+        for (const double tau : grid->concurrency) headings << u"τ = %1"_s.arg(exact(tau));
+        QList<QStringList> rows;
+        for (size_t m = 0; m < grid->bytes.size(); ++m) {
+            QStringList row{display(grid->bytes[m], Quantity::Size)};
+            for (size_t tau = 0; tau < grid->concurrency.size(); ++tau) row << display(grid->at(m, tau), Quantity::Time, 4);
+            rows << row;
+        }
+        text += u"\nL(m,τ), channels.%1.transfer\n\n"_s.arg(name) + inColumns(headings, rows);
+    }
+    return text;
+}
+
+/// "channels.network.L(65536,2)".
+void addTransfers(Table& table, const Machine& machine)
+{
+    for (const auto& [name, channel] : machine.tables.channels)
+        if (const TransferGrid* grid = gridOf(channel))
+            for (size_t m = 0; m < grid->bytes.size(); ++m)
+                for (size_t tau = 0; tau < grid->concurrency.size(); ++tau)
+                    table.add(u"channels.%1.L(%2,%3)"_s.arg(name, exact(grid->bytes[m]), exact(grid->concurrency[tau])), grid->at(m, tau),
+                              u"s"_s, missing, missing, missing, missing, missing, missing, QString(), channel.transfer->source, QString());
+}
+
 QString textOf(const Machine& machine)
 {
     QList<QStringList> rows;
@@ -68,7 +104,8 @@ QString textOf(const Machine& machine)
     QString text = u"%1 (%2)\n"_s.arg(machine.name, machine.id);
     for (const QString& line : {machine.source, machine.notes})
         if (!line.isEmpty()) text += line + QLatin1Char('\n');
-    return text + QLatin1Char('\n') + inColumns({u"name"_s, u"value"_s, u"meaning"_s, u"state"_s, u"source"_s}, rows);
+    return text + QLatin1Char('\n') + inColumns({u"name"_s, u"value"_s, u"meaning"_s, u"state"_s, u"source"_s}, rows) +
+           transfersText(machine);
 }
 
 QString listOf(const std::vector<Machine>& machines)
@@ -82,7 +119,11 @@ QString listOf(const std::vector<Machine>& machines)
 QString csvOf(const std::vector<Machine>& machines)
 {
     std::vector<std::pair<QString, Table>> tables;
-    for (const Machine& machine : machines) tables.emplace_back(machine.id, machineTable(machine));
+    for (const Machine& machine : machines) {
+        Table table = machineTable(machine);
+        addTransfers(table, machine);
+        tables.emplace_back(machine.id, std::move(table));
+    }
     return stackedCsv(u"machine"_s, std::move(tables));
 }
 

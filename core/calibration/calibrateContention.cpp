@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/calibration/calibrationSteps.h"
 
+#include "core/numerics/draw.h"
+#include "core/numerics/estimate.h"
 #include "core/numerics/median.h"
-#include "core/pointToPoint/nodeAwareMaxRate.h"
+#include "core/pointToPoint/contention.h"
 
 #include <algorithm>
 #include <cmath>
@@ -29,10 +31,9 @@ bool isComplete(const NodeAware& model, const Cells& cells)
     });
 }
 
-/// Limits as calibrated; where the byte term does not rise above the scatter, it costs nothing.
-void takeAsFitted(NodeAware& model, const Calibration& calibration)
+/// Where the byte term does not rise above the scatter, it costs nothing.
+void takeAsFitted(NodeAware& model)
 {
-    model.thresholds = calibration.thresholds;
     for (PointToPoint& set : model.parameters[size_t(Locality::InterNode)])
         if (std::isnan(set.R_b) && !std::isnan(set.alpha)) set.R_b = std::numeric_limits<double>::infinity();
 }
@@ -43,10 +44,8 @@ std::optional<Known> knownOf(const CalibrationStep& step, const Calibration& cal
     for (const Machine* machine : {&calibration.machine, step.base}) {
         if (!machine) continue;
         const bool isThis = machine == &calibration.machine;
-        const NamedValues values = numbersOf(*machine);
-        Known known{nodeAwareOf(values), values.contains(u"gamma"_s) ? values.at(u"gamma"_s) : missing,
-                    isThis ? u"this calibration"_s : machine->name};
-        if (isThis) takeAsFitted(known.nodeAware, calibration);
+        Known known{nodeAwareOf(*machine), machineValue(*machine, "gamma"), isThis ? u"this calibration"_s : machine->name};
+        if (isThis) takeAsFitted(known.nodeAware);
         if (isThis && std::isnan(known.gamma) && showsNoSearch(calibration)) {
             known.gamma = 0;
             known.from += u", γ taken as 0 since no search is seen"_s;
@@ -93,15 +92,63 @@ double measured(const Cell& cell)
 
 /// R_link of t = max(max-rate, ℓ/R_link): read off the three largest sizes of single messages; of pairs that start together off the
 /// three largest loads of the link, where a latency counts least.
+Cells largestLoads(const Cells& cells)
+{
+    Cells largest;
+    for (const Cell& cell : cells)
+        if (cell.messages == 1 || cell.inStep) largest.push_back(cell);
+    std::ranges::sort(largest, std::ranges::greater(), [](const Cell& cell) { return std::pair(cell.linkBytes, cell.bytes); });
+    if (largest.size() > 3) largest.resize(3);
+    return largest;
+}
+
 double linkRateOf(const Cells& cells)
 {
-    std::vector<const Cell*> largest;
-    for (const Cell& cell : cells)
-        if (cell.messages == 1 || cell.inStep) largest.push_back(&cell);
-    std::ranges::sort(largest, std::ranges::greater(), [](const Cell* cell) { return std::pair(cell->linkBytes, cell->bytes); });
     std::vector<double> rates;
-    for (size_t i = 0; i < std::min<size_t>(3, largest.size()); ++i) rates.push_back(largest[i]->linkBytes / measured(*largest[i]));
+    for (const Cell& cell : largestLoads(cells)) rates.push_back(cell.linkBytes / measured(cell));
     return median(rates);
+}
+
+/// Of the tests that tell one.
+double linkRateOf(const std::vector<Cells>& tests)
+{
+    std::vector<double> rates;
+    for (const Cells& cells : tests)
+        if (const double rate = linkRateOf(cells); rate > 0) rates.push_back(rate);
+    return median(rates);
+}
+
+enum class Drawn { Loads, Repetitions };
+
+/// 95 % of R_link over draws; nothing without draws, or where there is nothing to draw from.
+std::optional<std::array<double, 2>> linkRateInterval(const std::vector<Cells>& tests, const CalibrationRecipe& recipe, Drawn what)
+{
+    std::mt19937_64 generator(recipe.seed);
+    std::vector<double> rates;
+    for (int i = 0; i < recipe.bootstrap; ++i) {
+        std::vector<Cells> others = tests;
+        for (size_t t = 0; t < tests.size(); ++t)
+            for (size_t c = 0; c < tests[t].size(); ++c)
+                if (what == Drawn::Loads)
+                    others[t][c] = tests[t][draw(generator, tests[t].size())];
+                else
+                    for (double& time : others[t][c].times) time = tests[t][c].times[draw(generator, tests[t][c].times.size())];
+        rates.push_back(linkRateOf(others));
+    }
+    if (rates.empty() || std::isnan(rates.front())) return {};
+    return std::array{quantile(rates, 0.025), quantile(rates, 0.975)};
+}
+
+void putLinkRate(const CalibrationStep& step, const std::vector<Test>& tests, Calibration& calibration)
+{
+    std::vector<Cells> loads;
+    for (const Test& test : tests) loads.push_back(largestLoads(test.cells));
+    calibration.linkRate = linkRateOf(loads);
+    if (!(calibration.linkRate > 0)) return;
+    calibration.linkRateInterval = linkRateInterval(loads, step.recipe, Drawn::Loads);
+    calibration.linkRateMeasurement = linkRateInterval(loads, step.recipe, Drawn::Repetitions);
+    for (const Message& message : noteOnOneLink(nodeAwareOf(calibration.machine), calibration.linkRate))
+        calibration.messages.push_back(message);
 }
 
 void subtract(Test& test, const Known& known)
@@ -137,7 +184,7 @@ void compareLaws(Test& test, double from)
     file.errorWithout = logError(test, from, [&](size_t i) { return test.cells[i].known; });
     if (file.linkRate > 0)
         file.errorOfLinkRate = logError(
-            test, from, [&](size_t i) { return std::max(test.maxRate[i], test.cells[i].linkBytes / file.linkRate) + test.queue[i]; });
+            test, from, [&](size_t i) { return limitedByLink(test.maxRate[i], test.cells[i].linkBytes / file.linkRate) + test.queue[i]; });
 }
 
 void judgeDelta(CalibratedLaw& law)
@@ -257,10 +304,7 @@ Result<Done> calibrateContention(const CalibrationStep& step, Calibration& calib
 {
     std::vector<Test> tests = testsOf(step);
     if (tests.empty()) return Done{};
-    std::vector<double> rates;
-    for (const Test& test : tests)
-        if (const double rate = linkRateOf(test.cells); rate > 0) rates.push_back(rate);
-    calibration.linkRate = median(rates);
+    putLinkRate(step, tests, calibration);
     Cells contended;
     for (const Test& test : tests) contended.insert(contended.end(), test.cells.begin(), test.cells.end());
     const auto known = knownOf(step, calibration, contended);

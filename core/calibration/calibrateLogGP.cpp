@@ -84,6 +84,49 @@ void latencyAndOverhead(const RoundTrips& trips, const Cells& overheads, const Q
     law.parameters.push_back(L);
 }
 
+/// Whether L(m,τ) of the channel comes from times of whole messages, which hold the overhead.
+bool areOfMessages(const CalibrationStep& step, bool onNetwork)
+{
+    const auto transfers = std::ranges::find_if(
+        step.sweeps.all, [&](const Sweep& sweep) { return sweep.kind == SweepKind::Transfers && sweep.onNetwork == onNetwork; });
+    return transfers != step.sweeps.all.end() && transfers->ofMessages;
+}
+
+/// The smallest message whose o(s) at both ends is longer than its way: the sender is held until it has arrived.
+const Observation* firstHeld(const RoundTrips& trips, const Observations& overheads)
+{
+    for (const Observation& at : overheads)
+        if (2 * at.t > estimate(trips.single.at(at.bytes)->times, Estimator::Median) / 2) return &at;
+    return nullptr;
+}
+
+/// o(m) of τ-Lop is what a transmission takes beside its transfers, never the transfers themselves.
+void takeOverheads(const CalibrationStep& step, const Sweep& sweep, const RoundTrips& trips, const Cells& cells, Calibration& calibration)
+{
+    const QString channel = sweep.onNetwork ? u"network"_s : u"shared-memory"_s;
+    const Observations overheads = observe(cells, Estimator::Median);
+    if (overheads.empty()) return;
+    if (areOfMessages(step, sweep.onNetwork))
+        return note(calibration.messages, u"%1: the machine has no o(m) of τ-Lop: the times that L(m,τ) comes from cover whole messages, "
+                                          "overhead included."_s.arg(sweep.name));
+    if (const Observation* held = firstHeld(trips, overheads)) {
+        const Observation& least = overheads.front();
+        const bool isLeastFree = held != &least && least.t > 0;
+        if (isLeastFree)
+            calibration.machine.values[u"channels.%1.overhead"_s.arg(channel)] = {
+                .value = least.t,
+                .state = u"fitted"_s,
+                .source = sweep.name,
+                .recipe = u"o of messages of %1"_s.arg(display(least.bytes, Quantity::Size))};
+        return note(calibration.messages,
+                    u"%1: from %2 on a send is held for more than half of the way of its message, so what it takes is "
+                    "no overhead beside the transfer. %3"_s.arg(sweep.name, display(held->bytes, Quantity::Size),
+                                                                isLeastFree ? u"o of τ-Lop is that of the smallest message."_s
+                                                                            : u"The machine has no o(m)."_s));
+    }
+    if (const MachineCurve table = tableOf(overheads); table.size() > 1) calibration.machine.tables.channels[channel].overhead = table;
+}
+
 Result<Done> calibrateSweep(const CalibrationStep& step, const Sweep& sweep, Calibration& calibration)
 {
     const RoundTrips trips = roundTripsOf(sweep);
@@ -105,8 +148,7 @@ Result<Done> calibrateSweep(const CalibrationStep& step, const Sweep& sweep, Cal
     law.recipe = u"gap(s) = (PRTT(n,0,s) − PRTT(1,0,s))/(n−1) = g + G(s−1); %1; %2 sizes"_s.arg(inWords(recipe)).arg(law.cells.size());
     const Cells overheads = gapsOrOverheads(trips, true);
     latencyAndOverhead(trips, overheads, channel, law);
-    if (const MachineCurve table = tableOf(observe(overheads, Estimator::Median)); table.size() > 1)
-        calibration.machine.tables.channels[channel].overhead = table;
+    takeOverheads(step, sweep, trips, overheads, calibration);
     calibration.laws.push_back(std::move(law));
     return Done{};
 }

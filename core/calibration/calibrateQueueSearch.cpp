@@ -16,6 +16,7 @@ namespace {
 
 constexpr double enoughMessages = 200; ///< below, the queue costs less than the scatter
 constexpr QLatin1String noDifference("the difference between the orders lies inside the scatter");
+constexpr QLatin1String belowClock("the search takes less than the clock can tell");
 constexpr double noSearch = 1e-10; ///< |γ| of receives in order [s]
 
 using Place = std::array<double, 3>; ///< bytes, messages, pairs
@@ -39,8 +40,7 @@ Cells batchCells(const CalibrationStep& step, Locality locality, ReceiveOrder or
 /// Reversed receives of one locality less the point-to-point model as fitted so far: what stands in for receives in order.
 Cells lessModel(const CalibrationStep& step, const Calibration& calibration, Locality locality)
 {
-    NodeAware model = nodeAwareOf(numbersOf(calibration.machine));
-    model.thresholds = calibration.thresholds;
+    NodeAware model = nodeAwareOf(calibration.machine);
     for (PointToPoint& set : model.parameters[size_t(locality)])
         for (double* rate : {&set.R_b, &set.R_N})
             if (std::isnan(*rate)) *rate = std::numeric_limits<double>::infinity(); // the byte term does not show
@@ -87,7 +87,25 @@ bool insideScatter(const CalibratedLaw& law)
     return gamma.interval && (*gamma.interval)[0] <= 0;
 }
 
-void judgeGamma(CalibratedLaw& law)
+double clockOf(const CalibrationStep& step)
+{
+    double coarsest = 0;
+    for (const Sweep& sweep : step.sweeps.all)
+        if (sweep.kind == SweepKind::Batch) coarsest = std::max(coarsest, sweep.clockResolution);
+    return coarsest;
+}
+
+/// However little repetitions scatter, a search of the longest queue that takes less than one tick of the clock is not seen.
+QString lostInClock(const CalibratedLaw& law, double clock)
+{
+    const double gamma = law.parameters.front().value, longest = mostMessages(law.cells), seen = gamma * longest * longest;
+    if (!(gamma > 0) || seen >= clock) return {};
+    return u"%1: at n = %2 %3 of %4, so γ is below %5"_s.arg(belowClock, exact(longest), display(seen, Quantity::Time, 2),
+                                                             display(clock, Quantity::Time, 2),
+                                                             display(clock / longest / longest, Quantity::Time, 2));
+}
+
+void judgeGamma(CalibratedLaw& law, double clock)
 {
     FitParameter& gamma = law.parameters.front();
     QString reason;
@@ -96,6 +114,8 @@ void judgeGamma(CalibratedLaw& law)
                      .arg(enoughMessages);
     else if (insideScatter(law))
         reason = noDifference;
+    else
+        reason = lostInClock(law, clock);
     if (!reason.isEmpty()) gamma = notDetermined(gamma, reason);
 }
 
@@ -113,7 +133,7 @@ Result<CalibratedLaw> fitGamma(const CalibrationStep& step, Cells cells, const Q
             .arg(std::min_element(law.cells.begin(), law.cells.end(), [](const Cell& a, const Cell& b) { return a.messages < b.messages; })
                      ->messages)
             .arg(exact(mostMessages(law.cells)));
-    judgeGamma(law);
+    judgeGamma(law, clockOf(step));
     return law;
 }
 
@@ -210,7 +230,8 @@ bool showsNoSearch(const Calibration& calibration)
     return std::ranges::any_of(calibration.laws, [&](const CalibratedLaw& law) {
         if (law.kind != CalibratedLaw::Kind::QueueSearch || law.parameters.front().state != Determined::NotDetermined) return false;
         const bool isHeld = law.fit.linear.held.front() && curve.back()[1] <= 0;
-        return isHeld || law.parameters.front().reason == noDifference;
+        const QString& reason = law.parameters.front().reason;
+        return isHeld || reason == noDifference || reason.startsWith(belowClock);
     });
 }
 

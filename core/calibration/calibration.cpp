@@ -36,13 +36,6 @@ Fit fitOf(const CalibratedLaw& law, const FitSettings& settings)
     return fit;
 }
 
-NamedValues numbersOf(const Machine& machine)
-{
-    NamedValues values;
-    for (const auto& [name, value] : machine.values) values[name] = value.value;
-    return values;
-}
-
 Cells pointToPointCells(const CalibrationStep& step, Locality locality, double from, double below, PairReading reading)
 {
     const CalibrationRecipe& recipe = step.recipe;
@@ -184,6 +177,8 @@ void putCurves(Calibration& calibration, bool isInStep)
     if (calibration.linkRate > 0)
         machine.values[u"link_rate"_s] =
             MachineValue{.value = calibration.linkRate,
+                         .interval = calibration.linkRateInterval,
+                         .measurementInterval = calibration.linkRateMeasurement,
                          .state = u"fitted"_s,
                          .source = u"link bytes over time of the three largest %1"_s.arg(isInStep ? u"loads"_s : u"single messages"_s),
                          .recipe = u"t = max(max-rate, ℓ/R_link), the alternative to δ ℓ"_s};

@@ -79,13 +79,15 @@ struct Calibration {
     std::vector<CalibratedLaw> laws;
     std::vector<DetectedProtocols> detected;
     ProtocolThresholds thresholds;
-    QString thresholdsFrom;                             ///< "from the file", "detected between nodes", "assumed"
-    bool thresholdsDetected = false;                    ///< in the times of detected.front()
-    std::vector<std::array<double, 2>> gammaByMessages; ///< n, d/n² [s]
-    double linkRate = missing;                          ///< R_link of the alternative law [byte/s]
-    std::vector<ContentionFile> contention;             ///< δ of every file by itself
-    std::vector<CalibrationFactor> factors;             ///< C_avg by distance, then C_max by processes and distance
-    IdealTransfer ideal;                                ///< what the factors are relative to
+    QString thresholdsFrom;                                        ///< "from the file", "detected between nodes", "assumed"
+    bool thresholdsDetected = false;                               ///< in the times of detected.front()
+    std::vector<std::array<double, 2>> gammaByMessages;            ///< n, d/n² [s]
+    double linkRate = missing;                                     ///< R_link of the alternative law [byte/s]
+    std::optional<std::array<double, 2>> linkRateInterval = {};    ///< 95 % over the loads that it is read off
+    std::optional<std::array<double, 2>> linkRateMeasurement = {}; ///< 95 % over repetitions alone
+    std::vector<ContentionFile> contention;                        ///< δ of every file by itself
+    std::vector<CalibrationFactor> factors;                        ///< C_avg by distance, then C_max by processes and distance
+    IdealTransfer ideal;                                           ///< what the factors are relative to
     std::map<QString, QStringList>
         systems; ///< of the files, by systemOf(), with their names; those that do not say only beside synthetic ones
     Messages messages;

@@ -78,9 +78,6 @@ QString inWords(const std::vector<ProtocolPieces::Switch>& switches);
 /// A law fitted alone, as Fit: settings, parameters, points and quality.
 Fit fitOf(const CalibratedLaw& law, const FitSettings& settings);
 
-/// The values of a machine without what belongs to them.
-NamedValues numbersOf(const Machine& machine);
-
 /// Cells of point-to-point sweeps of one locality, of sizes in [from, below), those of one pair only if asked for.
 Cells pointToPointCells(const CalibrationStep& step, Locality locality, double from, double below, PairReading reading);
 

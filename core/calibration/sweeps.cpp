@@ -161,6 +161,7 @@ private:
                                            .onNetwork = channel.isEmpty() ? locality == Locality::InterNode : channel == u"network"_s,
                                            .activePpn = activePpnOf(m_facts),
                                            .relativeResolution = resolutionOf(m_facts),
+                                           .clockResolution = m_facts.clock[QLatin1String("resolution_s")].toDouble(0),
                                            .thresholds = thresholdsOf(m_facts.protocols),
                                            .name = m_view.dataset().name,
                                            .axis = m_facts.parameters[QLatin1String("axis")].toString(),

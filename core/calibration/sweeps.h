@@ -36,6 +36,7 @@ struct Sweep {
     bool onNetwork = false;                            ///< channel of concurrent transfers and PRTT
     double activePpn = missing;                        ///< processes of a node that communicate at once, where the file says it
     double relativeResolution = 0;                     ///< of printed digits: 0.005 for three of them
+    double clockResolution = 0;                        ///< of the clock that took the times, where the file says it [s]
     std::optional<ProtocolThresholds> thresholds = {}; ///< as the file says
     std::vector<double> delays = {};                   ///< of PRTT, per cell [s]
     std::vector<double> concurrency = {};              ///< τ of transfers, per cell

@@ -34,7 +34,7 @@ struct Prediction {
 class Predictor {
 public:
     explicit Predictor(const Machine& machine)
-        : m_machine(machine), m_nodeAware(nodeAwareOf(numbersOf(machine))), m_factors(calibrationFactorsOf(machine)),
+        : m_machine(machine), m_nodeAware(nodeAwareOf(machine)), m_factors(calibrationFactorsOf(machine)),
           m_gamma(machineValue(machine, "gamma")), m_delta(machineValue(machine, "delta")), m_linkRate(machineValue(machine, "link_rate"))
     {
         for (const ChannelId channel : channelIds)
@@ -110,7 +110,7 @@ private:
         if (std::isnan(m_delta) && std::isnan(m_linkRate))
             made.lack = u"delta or link_rate"_s;
         else if (std::isnan(m_delta)) { // the link alone tells more than a latency that nobody knows
-            made.seconds = std::isnan(made.seconds) ? cell.linkBytes / m_linkRate : std::max(made.seconds, cell.linkBytes / m_linkRate);
+            made.seconds = limitedByLink(made.seconds, cell.linkBytes / m_linkRate);
             made.lack.clear();
         } else
             made.seconds += contentionTime(cell.linkBytes, m_delta);

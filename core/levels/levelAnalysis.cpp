@@ -4,6 +4,7 @@
 #include "core/data/otherPlacement.h"
 #include "core/levels/joinedMessages.h"
 #include "core/model/checks.h"
+#include "core/model/determined.h"
 #include "core/pointToPoint/contention.h"
 #include "core/pointToPoint/queueSearch.h"
 
@@ -95,6 +96,37 @@ void saySummaries(LevelAnalysis& analysis)
             Severity::Warning);
 }
 
+/// "γ is not determined by the calibration of mine (…)", "Mine has no γ".
+QString whyWithout(const Machine& machine, const char* name, const QString& symbol)
+{
+    const auto found = machine.values.find(QLatin1String(name));
+    if (found == machine.values.end() || found->second.state != toString(Determined::NotDetermined))
+        return u"%1 has no %2"_s.arg(machine.name, symbol);
+    const QString reason = found->second.source.section(u"; "_s, 1);
+    return u"%1 is not determined by the calibration of %2"_s.arg(symbol, machine.name) +
+           (reason.isEmpty() ? QString() : u" (%1)"_s.arg(reason));
+}
+
+/// What the totals are without, or take another law for. What a calibration tried in vain is not advised again.
+void sayWithout(LevelAnalysis& analysis, const Machine& machine)
+{
+    const LevelParameters& p = analysis.parameters;
+    const auto tell = [&](const QString& part, const char* name, const QString& symbol, const QString& test) {
+        const QString why = whyWithout(machine, name, symbol);
+        const bool wasTried = why.startsWith(symbol);
+        say(analysis.messages,
+            u"The totals are without %1: %2. Choose %3 (--set %3=…)%4."_s.arg(
+                part, why, QLatin1String(name), wasTried ? u" to add it"_s : u", or calibrate the machine with %1"_s.arg(test)),
+            wasTried ? Severity::Note : Severity::Warning);
+    };
+    if (!p.hasQueue()) tell(u"queue search"_s, "gamma", u"γ"_s, u"batches received in and against their order"_s);
+    if (!p.hasContention()) tell(u"contention"_s, "delta", u"δ"_s, u"a contention test"_s);
+    if (p.isByLink())
+        say(analysis.messages,
+            u"Contention is what the busiest link takes at its capacity beyond max-rate, max(T_mr, ℓ/R_link), as validate "
+            "takes it: %1."_s.arg(whyWithout(machine, "delta", u"δ"_s)));
+}
+
 void sayAssumptions(LevelAnalysis& analysis, const AmgHierarchy& hierarchy, const Machine& machine)
 {
     if (analysis.question.placement)
@@ -122,16 +154,9 @@ void sayAssumptions(LevelAnalysis& analysis, const AmgHierarchy& hierarchy, cons
                                "process searches a queue shorter by that much."_s.arg(analysis.question.aggregation));
     if (const QStringList changed = changedSettings(analysis.question.settings); !changed.isEmpty())
         say(analysis.messages, u"Chosen otherwise than usual: %1."_s.arg(changed.join(u", "_s)));
-    if (std::isnan(analysis.parameters.gamma))
-        say(analysis.messages,
-            u"The machine has no γ, so there is neither queue search nor a total. Choose gamma (--set gamma=…), or calibrate the machine "
-            "with batches received in and against their order."_s,
-            Severity::Warning);
-    if (std::isnan(analysis.parameters.delta))
-        say(analysis.messages,
-            u"The machine has no δ, so there is neither contention nor a total. Choose delta (--set delta=…), or calibrate the machine "
-            "with a contention test."_s,
-            Severity::Warning);
+    sayWithout(analysis, machine);
+    for (const Message& note : noteOnOneLink(analysis.parameters.nodeAware, machineValue(machine, "link_rate")))
+        say(analysis.messages, note.text);
 }
 
 } // namespace

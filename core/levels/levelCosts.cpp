@@ -147,7 +147,18 @@ private:
                            : m_exchange.bytesPerProcess == 0
                                ? 0
                                : cubeLinkBytes(m_exchange.hops, m_exchange.bytesPerProcess, m_ppn, m_exchange.nodesPerRouter);
-        m_cost.contention = m_cost.linkBytes == 0 ? 0 : contentionTime(m_cost.linkBytes, m_parameters.delta);
+        if (m_parameters.isByLink() && !std::isnan(m_cost.countedLink)) m_cost.linkBytes = m_cost.countedLink;
+        m_cost.contention = m_cost.linkBytes == 0     ? 0
+                            : m_parameters.isByLink() ? beyondTransport()
+                                                      : contentionTime(m_cost.linkBytes, m_parameters.delta);
+    }
+
+    /// What the link that takes longest takes beyond the transport; where messages are not listed, the estimated ℓ on the slowest links.
+    double beyondTransport() const
+    {
+        const double estimated = m_cost.linkBytes * *std::ranges::max_element(m_parameters.secondsPerByte);
+        const double link = std::isnan(m_cost.linkTime) ? estimated : m_cost.linkTime;
+        return std::isnan(link) ? missing : limitedByLink(m_cost.nodeAware, link) - m_cost.nodeAware;
     }
 
     LevelCost& m_cost;
@@ -170,6 +181,21 @@ QString lackOf(const LevelCost& cost, const LevelSettings& settings)
 }
 
 } // namespace
+
+bool LevelParameters::hasQueue() const
+{
+    return !std::isnan(gamma);
+}
+
+bool LevelParameters::isByLink() const
+{
+    return std::isnan(delta) && !secondsPerByte.empty() && std::ranges::none_of(secondsPerByte, [](double s) { return std::isnan(s); });
+}
+
+bool LevelParameters::hasContention() const
+{
+    return !std::isnan(delta) || isByLink();
+}
 
 Result<LevelParameters> levelParametersFrom(const Machine& machine)
 {
@@ -196,6 +222,8 @@ std::vector<ProcessTimes> processTimes(const LevelExchange& exchange, const Leve
 LevelCost modelLevel(const LevelExchange& exchange, const LevelParameters& parameters, const LevelSettings& settings)
 {
     LevelCost cost;
+    cost.hasQueue = parameters.hasQueue();
+    cost.hasContention = parameters.hasContention();
     cost.of = exchange.of;
     cost.operation = exchange.operation;
     cost.nQueue = exchange.nQueue;
@@ -250,7 +278,8 @@ QString toString(Rung rung)
 
 double timeAt(const LevelCost& cost, Rung rung)
 {
-    return std::array{cost.postal, cost.maxRate, cost.nodeAware, cost.nodeAware + cost.queue, cost.total()}[size_t(rung)];
+    const double withQueue = cost.nodeAware + cost.queue;
+    return std::array{cost.postal, cost.maxRate, cost.nodeAware, withQueue, withQueue + cost.contention}[size_t(rung)];
 }
 
 std::vector<RungError> ladder(const std::vector<LevelCost>& costs, const std::optional<QString>& operation)

@@ -12,12 +12,18 @@ struct LevelParameters {
     double gamma = missing;                  ///< [s]
     double delta = missing;                  ///< [s/byte]
     std::vector<double> secondsPerByte = {}; ///< at the capacity of links, by dimension; NaN where the machine does not say it
+
+    bool hasQueue() const; ///< γ is known
+    /// Without δ contention is what the busiest link takes at its capacity beyond T_mr.
+    bool isByLink() const;
+    bool hasContention() const; ///< by δ or by the links
 };
 /// Error names the value that the machine lacks; γ and δ may be missing.
 Result<LevelParameters> levelParametersFrom(const Machine& machine);
 
 /// Modeled seconds of one execution of one operation on one level. T = T_mr + γ n² + δ ℓ. Bienz, Gropp, Olson 2018,
-/// eqs (2)–(7). A part that cannot be told is missing, never zero; `lacks` says why.
+/// eqs (2)–(7); without δ max(T_mr, ℓ/R_link) + γ n². A part that cannot be told is missing, never zero; `lacks` says why. The total is
+/// without a part that the machine has no value for; a part that the level has no data for leaves no total.
 struct LevelCost {
     AmgLevel of;
     AmgOperation operation;                                 ///< with what was measured
@@ -34,10 +40,11 @@ struct LevelCost {
     ByLocality<double> parts = {missing, missing, missing}; ///< of T_mr, of the slowest process
     double queue = missing;
     double contention = missing;
-    qint32 slowestRank = -1; ///< -1: not known, a summary
-    QString lacks;           ///< what is missing for a model, and what to add
+    bool hasQueue = true, hasContention = true; ///< the machine has what the part needs
+    qint32 slowestRank = -1;                    ///< -1: not known, a summary
+    QString lacks;                              ///< what is missing for a model, and what to add
 
-    double total() const { return nodeAware + queue + contention; }
+    double total() const { return nodeAware + (hasQueue ? queue : 0) + (hasContention ? contention : 0); }
     double measured() const { return operation.measured.median; }
     double unexplained() const { return measured() - total(); } ///< negative = over-prediction
 };
@@ -65,7 +72,7 @@ bool isMostlyUnexplained(const LevelCost& cost);
 enum class Rung { Postal, MaxRate, NodeAware, Queue, Contention };
 inline constexpr std::array rungs = {Rung::Postal, Rung::MaxRate, Rung::NodeAware, Rung::Queue, Rung::Contention};
 QString toString(Rung rung);                     ///< "postal", "max-rate", "node-aware", "queue", "contention"
-double timeAt(const LevelCost& cost, Rung rung); ///< [s], with all that stands below it
+double timeAt(const LevelCost& cost, Rung rung); ///< [s], with all that stands below it; missing where one of that is
 
 /// Modeled over measured time at one rung. Ratios only of rows that have both.
 struct RungError {

@@ -55,6 +55,7 @@ bool isLevelValue(const QString& name)
         std::set<QString> all;
         for (const Parameter& row : levelValueRows())
             if (isMachineValue(row) && row.quantity != Quantity::Size) all.insert(row.inMachine()); // not the limits of protocols
+        all.insert(u"link_rate"_s);                                                                 // of contention without δ
         return all;
     }();
     return names.contains(name);
@@ -68,15 +69,20 @@ std::optional<std::vector<LevelCost>> costsOf(const LevelModel& model, const Mac
 }
 
 constexpr std::array levelParts = {LevelPart::MaxRate, LevelPart::Queue, LevelPart::Contention};
-constexpr size_t perLevel = rungs.size() + levelParts.size() + 2; // two leads
+constexpr size_t perLevel = rungs.size() + levelParts.size() + 3; // the total and two leads
 
-/// Rungs, parts, and by how much the part leads each of the others that is largest with the values as they are.
+/// Rungs, parts, the total, and by how much the part leads each of the others that is largest with the values as they are.
 void addNumbers(std::vector<double>& numbers, const LevelCost& cost, std::optional<LevelPart> largest)
 {
     for (const Rung rung : rungs) numbers.push_back(timeAt(cost, rung));
     for (const LevelPart part : levelParts) numbers.push_back(partOf(cost, part));
+    numbers.push_back(cost.total());
+    const auto counted = [&](LevelPart part) { // what the machine has no value for leads nothing
+        const bool has = part == LevelPart::MaxRate || (part == LevelPart::Queue ? cost.hasQueue : cost.hasContention);
+        return has ? partOf(cost, part) : 0;
+    };
     for (const LevelPart part : levelParts)
-        if (largest && part != *largest) numbers.push_back(partOf(cost, *largest) - partOf(cost, part));
+        if (largest && part != *largest) numbers.push_back(counted(*largest) - counted(part));
     numbers.resize((numbers.size() + perLevel - 1) / perLevel * perLevel, missing);
 }
 
@@ -145,6 +151,7 @@ std::vector<LevelInterval> intervalsOf(const LevelModel& model)
         LevelInterval& one = all.emplace_back();
         std::transform(at, at + rungs.size(), one.times.begin(), time);
         std::transform(at + rungs.size(), at + rungs.size() + levelParts.size(), one.parts.begin(), time);
+        one.whole = time(*(at + rungs.size() + levelParts.size()));
         one.isPartDecided = std::all_of(at + perLevel - 2, at + perLevel, [](const Interval& lead) { return lead[0] > 0; });
     }
     return all;

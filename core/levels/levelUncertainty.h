@@ -28,10 +28,11 @@ bool knowsLevelErrors(const Machine& machine);
 struct LevelInterval {
     std::array<Interval, rungs.size()> times = {}; ///< timeAt() [s]
     std::array<Interval, 3> parts = {};            ///< partOf() [s]
+    Interval whole = {};                           ///< LevelCost::total() [s]
     /// The largest part takes more than each of the others, wherever the values are within their errors.
     bool isPartDecided = false;
 
-    const Interval& total() const { return times.back(); }
+    const Interval& total() const { return whole; }
 };
 /// In the order of the exchanges.
 std::vector<LevelInterval> intervalsOf(const LevelModel& model);

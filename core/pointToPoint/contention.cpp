@@ -5,6 +5,8 @@
 #include "core/model/shown.h"
 #include "core/pointToPoint/pointToPoint.h"
 
+#include <cmath>
+
 namespace costscope {
 
 // ℓ = 2 h³ b ppn, 2 nodes for each router                                       Bienz, Gropp, Olson 2018, eq (7)
@@ -17,6 +19,26 @@ double cubeLinkBytes(double h, double b, double ppn, double nodesPerRouter)
 double contentionTime(double linkBytes, double delta)
 {
     return delta * linkBytes;
+}
+
+double limitedByLink(double transport, double linkTime)
+{
+    return std::fmax(transport, linkTime);
+}
+
+Messages noteOnOneLink(const NodeAware& nodeAware, double linkRate)
+{
+    constexpr double same = 0.02;
+    for (const Protocol protocol : {Protocol::Rend, Protocol::Eager, Protocol::Short}) {
+        const double rate = nodeAware.at(Locality::InterNode, protocol).R_N;
+        if (!(std::fabs(rate / linkRate - 1) <= same)) continue;
+        return {
+            {Severity::Note, u"R_N between nodes (%1, %2) is the rate of one link (R_link = %3): all pairs crossed the same one. It is a "
+                             "lower bound of what a node injects over several links, and max-rate may be too slow for messages that "
+                             "leave a node in several directions."_s.arg(toString(protocol), display(rate, Quantity::Rate, 3),
+                                                                         display(linkRate, Quantity::Rate, 3))}};
+    }
+    return {};
 }
 
 Parameter hopsValue()

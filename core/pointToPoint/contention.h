@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/model/Model.h"
+#include "core/pointToPoint/nodeAwareMaxRate.h"
 
 namespace costscope {
 
@@ -12,6 +12,13 @@ double cubeLinkBytes(double h, double b, double ppn, double nodesPerRouter = 2);
 
 /// T_c = δ ℓ [s], eqs (5), (6). ℓ [byte], δ [s/byte].
 double contentionTime(double linkBytes, double delta);
+
+/// T = max(T_mr, ℓ/R_link) [s], what stands for T_mr + δ ℓ where δ is not known: the busiest link works while the processes send. A
+/// transport that nobody knows leaves the time of the link.
+double limitedByLink(double transport, double linkTime);
+
+/// Where an injection rate between nodes is the rate of one link of the network (byte/s); empty else.
+Messages noteOnOneLink(const NodeAware& nodeAware, double linkRate);
 
 /// The rows `h`, `nodes_per_router`, `delta`.
 Parameter hopsValue();

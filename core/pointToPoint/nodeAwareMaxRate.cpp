@@ -98,9 +98,44 @@ Result<Done> checkParameters(const NamedValues& values, Locality locality, Proto
     return allOf({needGiven(values, name(Value::R_N)), needPositiveOrInfinite(values, name(Value::R_N))});
 }
 
+NodeAware nodeAwareOf(const Machine& machine)
+{
+    return nodeAwareOf(withMachine(nodeAwareMaxRateModel, machine, {}));
+}
+
+namespace {
+
+/// What tells α, R_b and R_N of a place.
+QString benchmarkOf(Locality locality)
+{
+    return locality == Locality::InterNode   ? u"between nodes: ping-pong and pairs of ranks on two nodes"_s
+           : locality == Locality::IntraNode ? u"inside a node: ping-pong of two ranks on two sockets"_s
+                                             : u"inside a socket: ping-pong of two ranks on one socket"_s;
+}
+
+/// Everything that is missing is named at once, with what measures it. Empty if nothing is.
+QString whatLacks(const NamedValues& values)
+{
+    QStringList names, benchmarks;
+    for (const Locality locality : localities)
+        for (const Protocol protocol : protocols)
+            for (const Value value : {Value::Alpha, Value::R_b, Value::R_N}) {
+                const QString& name = nameOf(locality, protocol, value);
+                if ((value == Value::R_N && locality != Locality::InterNode) || values.contains(name)) continue;
+                names << name;
+                if (const QString benchmark = benchmarkOf(locality); !benchmarks.contains(benchmark)) benchmarks << benchmark;
+            }
+    if (names.isEmpty()) return {};
+    return u"%1 %2 no value: set %3 (--set NAME=VALUE), calibrate with what measures %3 (%4), or choose a machine that has %3."_s.arg(
+        names.join(u", "_s), names.size() == 1 ? u"has"_s : u"have"_s, names.size() == 1 ? u"it"_s : u"them"_s, benchmarks.join(u"; "_s));
+}
+
+} // namespace
+
 Result<NodeAware> nodeAwareFrom(const Machine& machine)
 {
     const NamedValues values = withMachine(nodeAwareMaxRateModel, machine, {});
+    if (const QString lack = whatLacks(values); !lack.isEmpty()) return Error{u"%1: %2"_s.arg(machine.name, lack)};
     Result<Done> checked = checkThresholds(values);
     for (const Locality locality : localities)
         for (const Protocol protocol : protocols)

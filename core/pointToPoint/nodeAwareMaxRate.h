@@ -21,7 +21,9 @@ struct NodeAware {
     TransferTime time(Locality locality, double n, double s, double ppn) const;
 };
 
-/// Error names the value that the machine lacks.
+/// With the protocol limits of the machine; what it does not have is missing.
+NodeAware nodeAwareOf(const Machine& machine);
+/// Error names all values that the machine lacks, and what measures them.
 Result<NodeAware> nodeAwareFrom(const Machine& machine);
 
 /// The parameters of all localities and protocols as rows, and the thresholds: "inter-node.eager.alpha", …

@@ -95,7 +95,12 @@ Message noteOnThresholds(const ProtocolThresholds& thresholds, const Machine* ma
 
 Message noteOnProtocol(const ProtocolThresholds& thresholds, Protocol chosen)
 {
-    return {Severity::Note, u"Protocol %1 for %2. %3"_s.arg(toString(chosen), thresholds.rangeOf(chosen), assumption())};
+    // Values come without their source here: others than the assumed ones were given, by a machine or by hand.
+    const QString from = thresholds == defaults
+                             ? assumption()
+                             : u"The thresholds %1 and %2 are as given, %3 and %4 byte."_s.arg(
+                                   shortBelowName(), eagerBelowName(), exact(thresholds.shortBelow), exact(thresholds.eagerBelow));
+    return {Severity::Note, u"Protocol %1 for %2. %3"_s.arg(toString(chosen), thresholds.rangeOf(chosen), from)};
 }
 
 } // namespace costscope

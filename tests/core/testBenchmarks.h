@@ -17,6 +17,7 @@ inline costscope::DatasetPtr benchmarkOf(const QJsonObject& file, const QString&
     facts.layout = file[u"layout"_s].toObject();
     facts.system = file[u"system"_s].toObject();
     facts.parameters = file[u"parameters"_s].toObject();
+    facts.clock = file[u"clock"_s].toObject();
     facts.protocols = file[u"protocols"_s].toArray();
     BenchmarkSamples samples;
     for (const QJsonValue& sample : file[u"samples"_s].toArray()) {

@@ -182,21 +182,34 @@ std::optional<double> shownError(const FitParameter& p)
     return tells ? p.standardError : std::nullopt;
 }
 
+/// R_link, which is read off the largest loads of a link and no coefficient of a law.
+std::optional<FitParameter> linkRateOf(const Calibration& calibration)
+{
+    if (!(calibration.linkRate > 0)) return {};
+    FitParameter rate{.name = u"link_rate"_s, .quantity = Quantity::Rate};
+    rate.value = calibration.linkRate;
+    rate.interval = calibration.linkRateInterval;
+    rate.measurementInterval = calibration.linkRateMeasurement;
+    return rate;
+}
+
 QString valuesText(const Calibration& calibration, const Machine* other, bool drawn)
 {
     AnswerTable table({forPeople("value"), forPeople("estimate"), forPeople(drawn ? "95 % over cells" : "95 %, Student's t"),
                        forPeople("95 % over repetitions"), forPeople("state"), forPeople(other ? other->name : u""_s)});
+    const auto add = [&](const FitParameter& p) {
+        const bool fitted = p.state == Determined::Fitted;
+        const QString beside = against(p, other);
+        table.add(p.name,
+                  fitted                             ? displayWithError(p.value, shownError(p), p.quantity)
+                  : p.state == Determined::Unbounded ? shownBound(p)
+                                                     : u"—"_s,
+                  intervalText(p.interval, p), intervalText(p.measurementInterval, p), toString(p.state),
+                  beside.isEmpty() ? p.reason : beside);
+    };
     for (const CalibratedLaw& law : calibration.laws)
-        for (const FitParameter& p : law.parameters) {
-            const bool fitted = p.state == Determined::Fitted;
-            const QString beside = against(p, other);
-            table.add(p.name,
-                      fitted                             ? displayWithError(p.value, shownError(p), p.quantity)
-                      : p.state == Determined::Unbounded ? shownBound(p)
-                                                         : u"—"_s,
-                      intervalText(p.interval, p), intervalText(p.measurementInterval, p), toString(p.state),
-                      beside.isEmpty() ? p.reason : beside);
-        }
+        for (const FitParameter& p : law.parameters) add(p);
+    if (const auto rate = linkRateOf(calibration)) add(*rate);
     return table.isEmpty() ? QString() : table.toText();
 }
 
@@ -280,6 +293,11 @@ QString csvOf(const Calibration& calibration)
     };
     for (const CalibratedLaw& law : calibration.laws)
         for (const FitParameter& p : law.parameters) add(p.name, p, qsizetype(law.cells.size()), law.recipe);
+    if (const auto rate = linkRateOf(calibration)) {
+        qsizetype cells = 0; // of the contention tests
+        for (const ContentionFile& file : calibration.contention) cells += file.cells;
+        add(rate->name, *rate, cells, calibration.machine.values.at(rate->name).recipe);
+    }
     for (const CalibrationFactor& f : calibration.factors) {
         const QString place =
             std::isnan(f.processes) ? u"C_avg(%1)"_s.arg(exact(f.distance)) : u"C_max(%1,%2)"_s.arg(exact(f.processes), exact(f.distance));
@@ -299,7 +317,8 @@ Answer calibrationAnswer(const Calibration& calibration, const CalibrationRecipe
     Answer answer{fieldsOf(calibration, recipe), calibration.messages,
                   recipeText(calibration, recipe) + valuesText(calibration, other, recipe.bootstrap > 0), csvOf(calibration)};
     answer.add(u"fits"_s, tableOf(calibration.laws),
-               u"\nHow the laws fit (rms of modeled/measured − 1; repetitions: largest over smallest; R_N/R_b should be near k*)\n\n"_s);
+               u"\nHow the laws fit (rms of modeled/measured − 1; repetitions: largest over smallest; from k* "
+               "pairs on R_N limits, so R_N/R_b lies between k* − 1 and k*; k* = 2 and R_N/R_b = 1: one pair reaches R_N already)\n\n"_s);
     answer.add(u"worst_cells"_s, tableOf(worstCells(calibration, recipe.estimator)), u"\nWorst cells\n\n"_s);
     answer.text += gammaText(calibration);
     answer.add(u"contention"_s, contentionTable(calibration.contention), contentionHeading());

@@ -122,6 +122,22 @@ QJsonObject pairSweep(double most, double ratio, double noise, unsigned seed = 7
     return {{"kind", "multi-pair"}, {"time_of", "one-way"}, {"samples", samples}};
 }
 
+/// Batches in and against their order, which differ by γ n², hardly scattered; a clock that tells `tick` where that is above 0.
+QJsonObject batches(double gamma, double tick)
+{
+    QJsonArray samples;
+    for (const double bytes : {8.0, 64.0, 512.0})
+        for (const double n : {16.0, 64.0, 256.0})
+            for (const char* order : {"same", "reverse"}) {
+                QJsonArray times;
+                for (int r = 0; r < 3; ++r) times.append(1e-6 + n * 1e-9 * bytes + (*order == 'r' ? gamma * n * n * (1 + 0.01 * r) : 0));
+                samples.append(QJsonObject{{"bytes", bytes}, {"messages", n}, {"order", order}, {"scope", "network"}, {"times_s", times}});
+            }
+    QJsonObject file{{"kind", "high-volume-ping-pong"}, {"time_of", "batch-one-way"}, {"samples", samples}};
+    if (tick > 0) file[u"clock"_s] = QJsonObject{{"resolution_s", tick}};
+    return file;
+}
+
 CalibrationRecipe oneProtocol()
 {
     CalibrationRecipe recipe;
@@ -457,6 +473,19 @@ private Q_SLOTS:
         QVERIFY(within(valueAt(c, "loggp.shared-memory.g").value, 1.5659123468716594e-07, 1e-6, "g"));
         QVERIFY(within(valueAt(c, "loggp.shared-memory.G").value, 1.4443917579659914e-10, 1e-6, "G"));
         QVERIFY(within(valueAt(c, "loggp.shared-memory.o").value, 9.070014237999986e-08, 1e-6, "o of 1 byte"));
+    }
+
+    /// 0.2 ns after 256 messages are no search where the clock tells 10 ns, however well repetitions agree.
+    void gammaBelowTheClock()
+    {
+        for (const auto& [gamma, tick, isSeen] : {std::tuple{3e-15, 1e-8, false}, {3e-15, 0.0, true}, {4e-9, 1e-8, true}}) {
+            const Calibration c = calibrated({benchmarkOf(batches(gamma, tick), u"batches"_s)}, oneProtocol());
+            const MachineValue& value = valueAt(c, "gamma");
+            QCOMPARE(value.state, isSeen ? u"fitted"_s : u"not determined"_s);
+            if (isSeen) QVERIFY(within(value.value, gamma, 0.02, "gamma"));
+            const QString bound = u"γ is below %1"_s.arg(display(tick / 256 / 256, Quantity::Time, 2));
+            if (!isSeen) QVERIFY2(value.source.contains(bound), qPrintable(value.source));
+        }
     }
 
     void oneOrderDoesNotTellGamma()

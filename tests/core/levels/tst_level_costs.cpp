@@ -189,13 +189,34 @@ private Q_SLOTS:
         QCOMPARE(cost.parts[2], 0.0);
     }
 
+    /// T = max(T_mr, ℓ/R_link) + γ n² where R_link is known and δ is not: never below the time of the longest link.
+    void contentionByTheLink()
+    {
+        LevelParameters parameters = *levelParametersFrom(blueWaters());
+        const double transport = costOf(workedExample()).nodeAware;
+        parameters.delta = missing;
+        for (const double secondsPerByte : {1e-6, 1e-15}) {
+            parameters.secondsPerByte = {secondsPerByte, secondsPerByte, secondsPerByte};
+            const LevelCost cost = costOf(workedExample(), {}, &parameters);
+            QVERIFY(cost.countedLink > 0);
+            QCOMPARE(cost.linkBytes, cost.countedLink); // that is what is charged
+            QCOMPARE(cost.linkTime, cost.countedLink * secondsPerByte);
+            QCOMPARE(cost.total(), std::max(transport, cost.linkTime) + cost.queue);
+            QCOMPARE(cost.contention > 0, secondsPerByte == 1e-6);
+        }
+        parameters.secondsPerByte = {1e-6, missing, 1e-6};
+        QVERIFY(!costOf(workedExample(), {}, &parameters).hasContention);
+    }
+
     void machineWithoutDeltaLeavesContentionEmpty()
     {
         LevelParameters parameters = *levelParametersFrom(blueWaters());
         parameters.delta = missing;
         const LevelCost cost = costOf(workedExample(), {}, &parameters);
-        QVERIFY(std::isnan(cost.contention) && std::isnan(cost.total()));
-        QVERIFY(!std::isnan(cost.nodeAware));
+        QVERIFY(std::isnan(cost.contention) && std::isnan(timeAt(cost, Rung::Contention)));
+        QCOMPARE(cost.total(), cost.nodeAware + cost.queue); // without it
+        parameters.gamma = missing;
+        QCOMPARE(costOf(workedExample(), {}, &parameters).total(), cost.nodeAware);
     }
 
     /// Without γ nothing is known of the queue, but the slowest process still is.

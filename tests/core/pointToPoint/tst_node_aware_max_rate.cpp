@@ -120,9 +120,11 @@ private Q_SLOTS:
         Machine other = machine("blue-waters");
         other.values.erase("inter-node.eager.R_N");
         QCOMPARE(refusal(nodeAwareFrom(other)),
-                 u"Blue Waters: inter-node.eager.R_N has no value: set it, or choose a machine that has it."_s);
+                 u"Blue Waters: inter-node.eager.R_N has no value: set it (--set NAME=VALUE), calibrate with what measures it (between "
+                 "nodes: ping-pong and pairs of ranks on two nodes), or choose a machine that has it."_s);
         other.values["intra-socket.short.alpha"].value = missing; // not determined
-        QVERIFY(refusal(nodeAwareFrom(other)).contains("intra-socket.short.alpha has no value"));
+        QVERIFY(refusal(nodeAwareFrom(other)).contains("intra-socket.short.alpha, inter-node.eager.R_N have no value"));
+        QVERIFY(refusal(nodeAwareFrom(other)).contains("ranks on one socket"));
         QVERIFY(refusal(nodeAwareFrom(machine("hopper"))).startsWith("Hopper: intra-socket.short.alpha"));
         // The row asks only for what it uses.
         const NamedValues values = withMachine(nodeAwareMaxRateModel, other, messages(Locality::InterNode, 1, 100, 1));

@@ -5,6 +5,7 @@
 #include "core/calibration/machineGaps.h"
 #include "core/calibration/validation.h"
 #include "core/channels/TransferChannel.h"
+#include "core/channels/tauLop.h"
 #include "core/figure/FigureKind.h"
 #include "core/pointToPoint/nodeAwareMaxRate.h"
 #include "core/session/Session.h"
@@ -261,6 +262,55 @@ private Q_SLOTS:
         for (const ValidatedModel& model : models) QCOMPARE(model.within, model.cells);
         QVERIFY2(verdict(held->validation).startsWith(u"Of 130 cells 130 are predicted to within 10 %"_s),
                  qPrintable(verdict(held->validation)));
+    }
+
+    /// The protocol of a message is that of the machine's limits, 512 B and 8 KiB here, as evaluate has it.
+    void limitsOfTheMachineJudge()
+    {
+        const auto held = validateHeldOut(imported("protocols").datasets, {.bootstrap = 0});
+        QVERIFY2(held.ok(), held ? "" : qPrintable(held.error().message));
+        for (const ValidatedCell& cell : held->validation.cells) {
+            QVERIFY2(std::abs(cell.ratio() - 1) < 0.02, qPrintable(nameOf(cell)));
+            const auto values =
+                withMachine(nodeAwareMaxRateModel, held->machine,
+                            {{u"locality"_s, double(cell.place == u"inter-node"_s ? Locality::InterNode : Locality::IntraNode)},
+                             {u"s"_s, cell.bytes},
+                             {u"ppn"_s, 1},
+                             {u"n"_s, 1},
+                             {u"inter-node.short.R_N"_s, 1e30},
+                             {u"inter-node.eager.R_N"_s, 1e30},
+                             {u"inter-node.rend.R_N"_s, 1e30}}); // one pair: no limit
+            const auto evaluated = nodeAwareMaxRateModel.evaluate(values);
+            QVERIFY2(evaluated.ok(), evaluated ? "" : qPrintable(evaluated.error().message));
+            QVERIFY(std::abs(evaluated->value / cell.predicted - 1) < 1e-9);
+            QVERIFY2(!said(evaluated->messages).contains(u"assumption"_s), qPrintable(said(evaluated->messages)));
+        }
+    }
+
+    /// The times of L(m,τ) cover whole messages: o(m), the time of a blocking send, is in them already.
+    void transmissionTakesAsLongAsItsMessage()
+    {
+        const Machine machine = calibrated("nic").machine;
+        for (const double bytes : {64.0, 4096.0, 65536.0, 1048576.0}) {
+            const auto time =
+                tauLopPointToPointModel.evaluate(withMachine(tauLopPointToPointModel, machine, {{u"m"_s, bytes}, {u"channel"_s, 1}}));
+            QVERIFY2(time.ok(), time ? "" : qPrintable(time.error().message));
+            QVERIFY2(std::abs(time->value / (1e-6 + (bytes + 16) / 1.6e9) - 1) < 0.02, qPrintable(QString::number(time->value)));
+        }
+    }
+
+    /// Pairs between neighbours of a torus share one link: their injection rate is its rate, and says so. R_link has intervals.
+    void oneLinkIsNoInjection()
+    {
+        const auto report = importFiles({{QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/probe/simulated-torus.json")}, {}, {}});
+        const auto calibration = calibrate(report.datasets, {.bootstrap = 100});
+        QVERIFY(calibration.ok());
+        QVERIFY2(said(calibration->messages).contains(u"is the rate of one link"_s), qPrintable(said(calibration->messages)));
+        const MachineValue& rate = calibration->machine.values.at(u"link_rate"_s);
+        QVERIFY(rate.interval && rate.measurementInterval);
+        QVERIFY((*rate.interval)[0] <= rate.value && rate.value <= (*rate.interval)[1]);
+        QVERIFY(std::abs((*rate.interval)[0] / rate.value - 1) < 0.05);
+        QVERIFY(!said(calibrated("nic").messages).contains(u"is the rate of one link"_s));
     }
 
     void aWrongMachineIsNotTrusted()

@@ -50,17 +50,25 @@ QString verdictOf(const LevelAnalysis& analysis, size_t row)
 
 QString formulaOf(const LevelCost& cost, const LevelAnalysis& analysis)
 {
+    const LevelParameters& p = analysis.parameters;
     const Search law = searchOf(analysis.question.settings.queueLaw);
-    const QString symbols = u"<i>T</i> = <i>T</i><sub>mr</sub> + %1 + <i>δ ℓ</i>"_s.arg(
-        queueTerm(law, u"<i>γ</i>"_s, u" "_s, u"<i>n</i>"_s, u"(<i>n</i> + 1)"_s));
-    if (std::isnan(cost.total())) return symbols;
     const QString n = display(cost.nSearched, Quantity::Count), next = display(cost.nSearched + 1, Quantity::Count);
-    const QString numbers = u"%1 + %2<br>&nbsp;&nbsp;&nbsp;+ %3 · %4"_s.arg(
-        seconds(cost.nodeAware), queueTerm(law, seconds(analysis.parameters.gamma), u" · "_s, n, next),
-        display(analysis.parameters.delta, Quantity::TimePerByte, 3), display(cost.linkBytes, Quantity::Size, 3));
-    const QString sum =
-        u"%1 + %2 + %3 = <b>%4</b>"_s.arg(seconds(cost.nodeAware), seconds(cost.queue), seconds(cost.contention), seconds(cost.total()));
-    return u"%1<br>= %2<br>= %3"_s.arg(symbols, numbers, sum);
+    QString symbols = u"<i>T</i> = <i>T</i><sub>mr</sub>"_s, numbers = seconds(cost.nodeAware), sum = numbers;
+    const auto add = [&](const QString& symbol, const QString& number, double part, const QString& gap = u" "_s) {
+        symbols += u" + "_s + symbol;
+        numbers += gap + u"+ "_s + number;
+        sum += u" + "_s + seconds(part);
+    };
+    if (cost.hasQueue)
+        add(queueTerm(law, u"<i>γ</i>"_s, u" "_s, u"<i>n</i>"_s, u"(<i>n</i> + 1)"_s), queueTerm(law, seconds(p.gamma), u" · "_s, n, next),
+            cost.queue);
+    if (cost.hasContention && p.isByLink())
+        add(u"max(0, <i>ℓ</i>/<i>R</i><sub>link</sub> − <i>T</i><sub>mr</sub>)"_s, seconds(cost.contention), cost.contention);
+    else if (cost.hasContention)
+        add(u"<i>δ ℓ</i>"_s, u"%1 · %2"_s.arg(display(p.delta, Quantity::TimePerByte, 3), display(cost.linkBytes, Quantity::Size, 3)),
+            cost.contention, u"<br>&nbsp;&nbsp;&nbsp;"_s);
+    if (std::isnan(cost.total())) return symbols;
+    return u"%1<br>= %2<br>= %3 = <b>%4</b>"_s.arg(symbols, numbers, sum, seconds(cost.total()));
 }
 
 QString effectOf(double before, double after)
