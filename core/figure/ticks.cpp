@@ -236,8 +236,9 @@ std::vector<std::vector<double>> ladderOfFactors(const Axis& axis)
     std::vector<std::vector<double>> ladder;
     for (const double step : {0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5})
         if (most < 1 + 40 * step) ladder.push_back(rising([step](double f) { return 1 + step * (std::round((f - 1) / step) + 1); }));
-    for (const int exponent : {1, 2, 3})
-        if (most < mostInFull) ladder.push_back(rising([exponent](double f) { return f * std::pow(2, exponent); }));
+    constexpr double mostByFours = 300; // where decades are not coarser
+    if (most < mostByFours)
+        for (const double factor : {2.0, 4.0}) ladder.push_back(rising([factor](double f) { return f * factor; }));
     for (int decades = 1; decades < 300; decades = decades < 10 ? decades + 1 : decades + 10)
         ladder.push_back(rising([decades](double f) { return std::pow(10, std::round(std::log10(f)) + decades); }));
     return ladder;

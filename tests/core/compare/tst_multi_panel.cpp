@@ -113,7 +113,7 @@ private Q_SLOTS:
         QCOMPARE(figure.panels.front().title, u"(a) Cost by level: SpMV"_s);
         QVERIFY2(figure.subtitle.contains(u"; (a) "_s) && figure.subtitle.contains(u"; (b) "_s), qPrintable(figure.subtitle));
         const QString common = figure.subtitle.section(u"; (a) "_s, 0, 0);
-        QVERIFY2(common.contains(u"8192 ranks"_s) && figure.subtitle.count(u"8192 ranks"_s) == 1, qPrintable(figure.subtitle));
+        QVERIFY2(common.contains(u"16 per node"_s) && figure.subtitle.count(u"16 per node"_s) == 1, qPrintable(figure.subtitle));
         const Choice law = [&] {
             for (const Choice& c : findFigure(u"model-ladder")->choices)
                 if (c.name == u"queue_law") return c;

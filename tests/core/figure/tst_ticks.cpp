@@ -78,7 +78,7 @@ private Q_SLOTS:
         QTest::newRow("cores, many") << log << twos << 0.9 << 2e6 << 6 << "2^0 2^4 2^8 2^12 2^16 2^20";
         QTest::newRow("twice and half") << log << factor << 0.45 << 2.2 << 5 << u8"÷2 ÷1.5 1 ×1.5 ×2";
         QTest::newRow("a few percent") << log << factor << 0.95 << 1.12 << 5 << u8"÷1.05 1 ×1.05 ×1.1";
-        QTest::newRow("factors, few labels") << log << factor << 0.1 << 9.0 << 4 << u8"÷8 1 ×8";
+        QTest::newRow("factors, few labels") << log << factor << 0.1 << 9.0 << 4 << u8"÷4 1 ×4";
         QTest::newRow("factors of ten") << log << factor << 3e-4 << 30.0 << 6 << u8"÷1000 ÷100 ÷10 1 ×10";
         QTest::newRow("one side") << log << factor << 0.98 << 3.4 << 7 << u8"1 ×1.5 ×2 ×2.5 ×3";
         QTest::newRow("far from one") << log << factor << 20.0 << 23.0 << 5 << u8"20 21 22 23";
