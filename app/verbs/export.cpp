@@ -183,7 +183,8 @@ int runExport(const Arguments& arguments, Console& console)
     const QStringList names = arguments.has(u"--all"_s) ? filesByPattern(inputs->session, *requests, out) : QStringList{out};
     QStringList written;
     for (const QString& name : names) written += formats->filesOf(name);
-    if (const auto problem = refusedToReplace(written, arguments.words() + otherFiles(arguments) + QStringList{arguments.text(u"--baseline"_s)}))
+    if (const auto problem =
+            refusedToReplace(written, arguments.words() + otherFiles(arguments) + QStringList{arguments.text(u"--baseline"_s)}))
         return console.refuse(*problem, answer.messages);
     FigureMemory memory; // figures of one hierarchy share what is counted
     for (size_t number = 0; number < requests->size(); ++number) {

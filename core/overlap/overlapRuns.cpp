@@ -104,8 +104,8 @@ Result<std::vector<OverlapRun>> runsOfBenchmark(const Dataset& dataset)
     takeResolution(runs);
     if (!runs.empty()) return runs;
     return Error{
-        u"“%1” does not time computation and communication apart: a non-blocking collective of OSU (--full), IMB-NBC or costscope-probe does."_s.arg(
-            dataset.name)};
+        u"“%1” does not time computation and communication apart: a non-blocking collective of OSU (--full), IMB-NBC or costscope-probe does."_s
+            .arg(dataset.name)};
 }
 
 } // namespace

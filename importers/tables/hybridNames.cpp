@@ -25,7 +25,8 @@ std::optional<HybridName> hybridName(const QString& text)
         ends(u"^[-_ ,:]+|[-_ ,:]+$"_s);
     auto match = behind.match(text);
     if (!match.hasMatch()) match = before.match(text);
-    const HybridName name{match.captured(2).toInt(), match.captured(3).toInt(), QString(match.captured(1) + match.captured(4)).remove(ends)};
+    const HybridName name{match.captured(2).toInt(), match.captured(3).toInt(),
+                          QString(match.captured(1) + match.captured(4)).remove(ends)};
     const bool isOne = match.hasMatch() && name.ranks > 0 && name.threads > 0 && qint64(name.ranks) * name.threads < 1 << 30;
     return isOne ? std::optional(name) : std::nullopt;
 }

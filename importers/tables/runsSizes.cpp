@@ -112,8 +112,8 @@ QString sizeProblem(const Sizes& sizes, const QStringList& names)
             called, sizeInWords(*mixed->second.begin()), sizeInWords(*mixed->second.rbegin()), sizeInWords(mixed->first));
     if (growsWithN(sizes, isProduct)) {
         const QString range = u"%1 grows with n, from %2 at n = %3 to %4 at n = %5"_s.arg(
-            called, sizeInWords(*sizes.begin()->second.begin()), sizeInWords(sizes.begin()->first), sizeInWords(*sizes.rbegin()->second.begin()),
-            sizeInWords(sizes.rbegin()->first));
+            called, sizeInWords(*sizes.begin()->second.begin()), sizeInWords(sizes.begin()->first),
+            sizeInWords(*sizes.rbegin()->second.begin()), sizeInWords(sizes.rbegin()->first));
         const auto of = [](const auto& at) { return *at.second.begin() / at.first; }; // each process
         if (isProduct && of(*sizes.rbegin()) > 1.02 * of(*sizes.begin()))
             return u"%1, and faster than n: each process has more to do where n is larger, which is no weak scaling either. Amdahl's law "

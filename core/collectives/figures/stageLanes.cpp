@@ -136,7 +136,8 @@ Axis StageLanes::axis() const
 Series StageLanes::ground() const
 {
     Series ground{.mark = Mark::Region, .hue = Hue::Grey, .fill = Fill::Soft}; // a faint one would not be seen
-    for (size_t i = 0; i < m_nodes.size() && m_nodes.size() > 1; i += 2) ground.addLine(missing, m_nodes[i].bottom, missing, m_nodes[i].top);
+    for (size_t i = 0; i < m_nodes.size() && m_nodes.size() > 1; i += 2)
+        ground.addLine(missing, m_nodes[i].bottom, missing, m_nodes[i].top);
     return ground;
 }
 

@@ -40,8 +40,9 @@ LoadScale bytesScale(const LinkLoads& loads)
 Result<PerDimension> capacitiesOf(const NetworkView& view)
 {
     if (const auto seconds = view.secondsPerByte()) return *seconds;
-    return Error{u"Loads relative to capacity need R_link of “%1”, or its network.link_bytes_per_s for %2 dimensions."_s.arg(view.machine.name)
-                     .arg(view.torus().dimensions())};
+    return Error{
+        u"Loads relative to capacity need R_link of “%1”, or its network.link_bytes_per_s for %2 dimensions."_s.arg(view.machine.name)
+            .arg(view.torus().dimensions())};
 }
 
 /// bytes / capacity of the link's dimension, in a unit of time.
