@@ -115,9 +115,9 @@ Result<Messages> lacksOf(const std::shared_ptr<const Figure>& figure, const Page
 }
 
 /// A height that nobody chose may be more than a page holds.
-Messages tooHigh(const Figure& figure, const PageSize& size)
+Messages tooHigh(const PageSize& size, const ExportOptions& options)
 {
-    if (size.heightMm <= textHeightMm || size.heightMm != heightMmFor(figure, size.widthMm)) return {};
+    if (size.heightMm <= textHeightMm || options.heightMm) return {};
     const QString text = tr("The figure is %1 mm high; the text of a page has about 230 mm. Choose a height, two columns' width (178 mm) "
                             "with 2 columns, or fewer panels.");
     return {{Severity::Warning, text.arg(std::ceil(size.heightMm))}};
@@ -162,7 +162,7 @@ Result<Messages> exportFigure(const Figure& figure, const QString& fileName, con
     auto lacks = format->drawn ? lacksOf(shared, size, options.style) : Messages();
     if (!lacks) return lacks;
     if (format->drawn)
-        for (Message& message : tooHigh(figure, size)) lacks->push_back(std::move(message));
+        for (Message& message : tooHigh(size, options)) lacks->push_back(std::move(message));
     if (const QString problem = whyNoFolder(fileName); !problem.isEmpty()) return Error{problem, fileName};
     const auto content = format->content(shared, size, options);
     if (!content.ok()) return content.error();
