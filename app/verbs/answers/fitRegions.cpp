@@ -61,7 +61,8 @@ QJsonObject quantilesOf(const Quantiles& interval)
             {"q975", jsonNumber(interval.q975)}};
 }
 
-AnswerTable regionsTable()
+/// `areParts`: times of all add up.
+AnswerTable regionsTable(bool areParts)
 {
     const auto part = [](const char* key, const char* heading, Quantity quantity = Quantity::Time) {
         return AnswerColumn{QString::fromLatin1(key), QString::fromUtf8(heading), quantity, 3};
@@ -73,7 +74,7 @@ AnswerTable regionsTable()
                         part("time_q90_s", "to"),
                         part("time_q025_s", "95 % from"),
                         part("time_q975_s", "to"),
-                        part("share", "of the sum", Quantity::Share),
+                        onlyIf(areParts, part("share", "of the sum", Quantity::Share)),
                         csvOnly({u"largest_n"_s}),
                         csvOnly({u"measured_s"_s}),
                         word(u"law"_s),
@@ -102,16 +103,6 @@ void sayWhatIsNotKnown(Messages& messages, const std::vector<const DatasetItem*>
                                                                      reason, someNames(names))});
 }
 
-/// Regions of one program at one setting: their times add up. Cases of a table do not.
-bool areParts(const std::vector<const DatasetItem*>& items)
-{
-    const auto fact = [](const DatasetItem* item, const char* name) { return item->data->facts[QLatin1String(name)]; };
-    return std::ranges::all_of(items, [&](const DatasetItem* item) {
-        return !fact(item, "region").toString().isEmpty() && fact(item, "setting") == fact(items.front(), "setting") &&
-               item->data->sources == items.front()->data->sources;
-    });
-}
-
 } // namespace
 
 Result<Answer> regionsAnswer(const std::vector<const DatasetItem*>& items, const QJsonObject& choices, double n, int drop,
@@ -125,7 +116,8 @@ Result<Answer> regionsAnswer(const std::vector<const DatasetItem*>& items, const
     if (ranked->empty() || !ranked->front().known()) return Error{u"None of these data is answered for."_s};
     Answer answer;
     sayWhatIsNotKnown(answer.messages, items, *ranked, all->why);
-    AnswerTable table = regionsTable();
+    const bool areParts = arePartsOfOne(items);
+    AnswerTable table = regionsTable(areParts);
     QJsonArray regions;
     qint64 known = 0;
     for (const RankedSeries& one : *ranked) {
@@ -138,7 +130,7 @@ Result<Answer> regionsAnswer(const std::vector<const DatasetItem*>& items, const
             {"dataset", name},
             {"at", QJsonArray{QJsonObject{
                        {"n", target}, {"time_s", quantilesOf(one.time)}, {"determined", one.known() && one.time.ratio80() <= saysLittle}}}},
-            {"share", jsonNumber(one.share)},
+            {"share", areParts ? jsonNumber(one.share) : QJsonValue()},
             {"law", one.law ? QJsonValue(one.law->id) : QJsonValue()},
             {"weight", one.law ? jsonNumber(one.weight) : QJsonValue()},
             {"largest_n", jsonNumber(one.largest)},
@@ -152,8 +144,8 @@ Result<Answer> regionsAnswer(const std::vector<const DatasetItem*>& items, const
     at.time = first.time;
     QString ofAll;
     if (known > 1)
-        ofAll = areParts(items) ? u"; %1 of the sum of %2 series"_s.arg(display(first.share, Quantity::Share, 2), QString::number(known))
-                                : u"; the longest of %1 series"_s.arg(known);
+        ofAll = areParts ? u"; %1 of the sum of %2 series"_s.arg(display(first.share, Quantity::Share, 2), QString::number(known))
+                         : u"; the longest of %1 series"_s.arg(known);
     answer.text = u"%1: %2%3.\n\n"_s.arg(items[first.series]->name, plainText(timeInWords(at)), ofAll) + table.toText();
     answer.csv = table.toCsv();
     return answer;

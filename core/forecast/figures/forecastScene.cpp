@@ -125,10 +125,20 @@ std::vector<double> pointsToDraw(const ScalingPoints& points)
 Counts whatNCounts(const Dataset& data)
 {
     static const QRegularExpression threads(u"thread|(?:\\b|_)omp(?:\\b|_)"_s, QRegularExpression::CaseInsensitiveOption);
+    if (data.facts[u"n_counts"].toString() == u"threads") return Counts::Threads; // of logs
     const QJsonObject taken = data.facts[u"taken"].toObject();
     for (auto column = taken.begin(); column != taken.end(); ++column)
         if (column->toString() == u"n") return column.key().contains(threads) ? Counts::Threads : Counts::Cores;
     return Counts::Cores;
+}
+
+bool arePartsOfOne(const std::vector<const DatasetItem*>& items)
+{
+    const auto fact = [](const DatasetItem* item, const char* name) { return item->data->facts[QLatin1String(name)]; };
+    return std::ranges::all_of(items, [&](const DatasetItem* item) {
+        return !fact(item, "region").toString().isEmpty() && fact(item, "setting") == fact(items.front(), "setting") &&
+               item->data->sources == items.front()->data->sources;
+    });
 }
 
 void sayWhatNCounts(Figure& figure, Counts counts, const QString& name)

@@ -12,10 +12,13 @@
 
 namespace costscope {
 
-/// By the heading of the column that was taken for n.
+/// By the heading of the column that was taken for n, or by what logs say.
 Counts whatNCounts(const Dataset& data);
 /// Title, axes, table, notes and caption of a figure; `name`: what title and caption may begin with, which stays.
 void sayWhatNCounts(Figure& figure, Counts counts, const QString& name);
+
+/// Regions of one program at one setting: their times add up. Cases of a table do not.
+bool arePartsOfOne(const std::vector<const DatasetItem*>& items);
 
 /// What the figures of answers for plain run times share: records, what is asked, and the answer.
 struct ForecastScene {

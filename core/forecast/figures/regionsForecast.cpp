@@ -98,7 +98,26 @@ std::vector<FigureValue> describeRegions(const Session& session, const FigureReq
 QString shortName(const QString& name)
 {
     constexpr qsizetype most = 20;
-    return (name.size() <= most ? name : name.left(5) + u'…' + name.right(most - 6)).toHtmlEscaped();
+    return name.size() <= most ? name : name.left(5) + u'…' + name.right(most - 6);
+}
+
+/// Names beside the bars: without what all of them begin with, up to a comma, a bar or an arrow; whole where two would read alike.
+QStringList shortNames(const QStringList& names)
+{
+    qsizetype common = names.size() > 1 ? names.front().size() : 0;
+    for (const QString& name : names) {
+        qsizetype same = 0;
+        while (same < std::min(common, name.size()) && name[same] == names.front()[same]) ++same;
+        common = std::clamp<qsizetype>(name.size() - 1, 0, same); // something is left
+    }
+    while (common > 0 && !names.front().left(common).endsWith(u", ") && !names.front().left(common).endsWith(u"->") &&
+           names.front()[common - 1] != u'/')
+        --common;
+    QStringList brief;
+    for (const QString& name : names) brief << shortName(name.mid(common));
+    QStringList labels;
+    for (qsizetype k = 0; k < names.size(); ++k) labels << (brief.count(brief[k]) > 1 ? names[k].mid(common) : brief[k]).toHtmlEscaped();
+    return labels;
 }
 
 void addRegionsTable(Figure& figure, const Regions& regions, const std::vector<RankedSeries>& ranked)
@@ -109,7 +128,7 @@ void addRegionsTable(Figure& figure, const Regions& regions, const std::vector<R
                                      {u"time_q90_s"_s, Quantity::Time, u"to (80 %)"_s},
                                      {u"time_q025_s"_s, Quantity::Time, u"from (95 %)"_s},
                                      {u"time_q975_s"_s, Quantity::Time, u"to (95 %)"_s},
-                                     {u"share"_s, Quantity::Share, u"Of the sum"_s},
+                                     {u"share"_s, Quantity::Share, u"Of the sum"_s, arePartsOfOne(regions.items)},
                                      {u"largest_n"_s, Quantity::Processes, u"Largest <i>n</i>"_s},
                                      {u"measured_s"_s, Quantity::Time, u"measured there"_s},
                                      {u"law"_s, Quantity::Text, u"Heaviest law"_s},
@@ -156,11 +175,14 @@ Panel regionsPanel(const Regions& regions, const std::vector<RankedSeries>& rank
                  .hue = Hue::Vermillion,
                  .marker = Marker::Diamond,
                  .fill = Fill::None};
+    QStringList names;
+    for (size_t k = 0; k < drawn; ++k) names << regions.name(ranked[k]);
+    names = shortNames(names);
     for (size_t k = 0; k < drawn; ++k) {
         const RankedSeries& one = ranked[k];
         const double y = -double(k);
         const auto at = [&](double t) { return unit.factor * t; };
-        panel.y.fixedTicks.push_back({y, shortName(regions.name(one))});
+        panel.y.fixedTicks.push_back({y, names[qsizetype(k)]});
         bars.addLyingBar(panel.x.min, at(one.time.q50), y, 0.7, int(k));
         wide.addLine(at(one.time.q025), y, at(one.time.q975), y);
         likely.addLine(at(one.time.q10), y, at(one.time.q90), y);
@@ -178,9 +200,11 @@ void sayTheRest(Figure& figure, const std::vector<RankedSeries>& ranked, size_t 
 {
     double rest = 0;
     for (size_t k = drawn; k < known; ++k) rest += ranked[k].share;
-    if (known > drawn)
+    if (known > drawn && arePartsOfOne(regions.items))
         note(figure.messages, u"The %1 largest of %2 series are drawn; the others take %3 of the sum of expected times."_s.arg(
                                   QString::number(drawn), QString::number(known), display(rest, Quantity::Share, 2)));
+    else if (known > drawn)
+        note(figure.messages, u"The %1 longest of %2 series are drawn."_s.arg(QString::number(drawn), QString::number(known)));
     QStringList names;
     for (size_t k = known; k < ranked.size() && names.size() < 3; ++k)
         names << u"%1 (%2)"_s.arg(regions.name(ranked[k]).toHtmlEscaped(), ranked[k].why);
@@ -224,7 +248,10 @@ Result<Figure> buildRegions(const Session& session, const FigureRequest& request
     at.n = regions.target;
     at.time = first.time;
     figure.title = u"%1: %2"_s.arg(regions.name(first).toHtmlEscaped(), timeInWords(at));
-    if (known > 1) figure.title += u"; %1 of the sum of %2 series"_s.arg(display(first.share, Quantity::Share, 2), QString::number(known));
+    if (known > 1 && arePartsOfOne(regions.items))
+        figure.title += u"; %1 of the sum of %2 series"_s.arg(display(first.share, Quantity::Share, 2), QString::number(known));
+    else if (known > 1)
+        figure.title += u"; the longest of %1 series"_s.arg(known);
     figure.subtitle = u"Expected run time on %1, the largest first, with 80 % and 95 % intervals"_s.arg(coresInWords(regions.target));
     figure.legend = LegendPlace::FreeCell;
     figure.widthMm = 178;

@@ -15,11 +15,12 @@ using namespace costscope;
 
 namespace {
 
-QString addTimes(Session& session, const QString& name, const std::vector<double>& n, const std::vector<double>& t)
+QString addTimes(Session& session, const QString& name, const std::vector<double>& n, const std::vector<double>& t, bool isRegion = true)
 {
     auto data = std::make_shared<Dataset>();
     data->name = name;
-    data->sources = {{name + u".csv"_s, u"runs-csv"_s, QString(64, QLatin1Char('0'))}};
+    if (isRegion) data->facts[u"region"_s] = name;
+    data->sources = {{u"program.csv"_s, u"runs-csv"_s, QString(64, QLatin1Char('0'))}};
     data->tables = {{u"runs"_s, {{u"n"_s, Quantity::Processes, n}, {u"t_n_s"_s, Quantity::Time, t}}}};
     return addDataset(session, data);
 }
@@ -86,6 +87,26 @@ private Q_SLOTS:
         QVERIFY(figure.messages[1].text.startsWith(u"Nothing is known of 1 of 14 series: alone"_s));
         QVERIFY(figure.title.endsWith(u" of the sum of 13 series"_s));
         QCOMPARE(built(session, u"regions-forecast"_s, ids).panels.front().y.fixedTicks.size(), size_t(13));
+    }
+
+    /// Cases of a table are no parts of one time, and their names are told apart by what differs.
+    void casesHaveNoSum()
+    {
+        Session session;
+        QStringList ids;
+        for (const char* name : {"large", "very-large", "small"})
+            for (int threads = 1; threads <= 4; threads *= 2)
+                ids << addTimes(session, u"runtime_scaling, %1, threads %2"_s.arg(QLatin1String(name)).arg(threads), {1, 2, 4, 8},
+                                {9.0 * threads, 5, 3, 2 + 0.1 * threads}, false);
+        const Figure figure = built(session, u"regions-forecast"_s, ids);
+        QVERIFY2(figure.title.endsWith(u"; the longest of 9 series"_s), qPrintable(figure.title));
+        QVERIFY(!figure.table.find(u"share"_s));
+        QStringList labels;
+        for (const Tick& tick : figure.panels.front().y.fixedTicks) labels << tick.label;
+        labels.sort();
+        QCOMPARE(labels.size(), 9);
+        QCOMPARE(labels.removeDuplicates(), 0);
+        QVERIFY(labels.contains(u"large, threads 2"_s) && labels.contains(u"small, threads 4"_s));
     }
 
     void regionsHaveWhiskersAndWhatWasMeasured()

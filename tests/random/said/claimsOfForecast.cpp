@@ -261,6 +261,12 @@ const std::vector<Claim>& claimsOfForecastNotes()
              return true;
          }},
         {"", "(Weak scaling, as the (sizes|name)|The problem grows with n, as the sizes|The times hardly fall with n).*", nullptr},
+        {"regions-forecast", "The (?<drawn>\\d+) longest of (?<known>\\d+) series are drawn\\.",
+         [](const Told& told) {
+             int known = 0;
+             for (size_t row = 0; row < told.rows(); ++row) known += std::isfinite(told.at("time_q50_s", row));
+             return !told.hasColumn("share") && known == int(told.number("known")) && told.number("drawn") < known;
+         }},
         {"regions-forecast",
          "The (?<drawn>\\d+) largest of (?<known>\\d+) series are drawn; the others take (?<share>.+) of the sum of expected times\\.",
          [](const Told& told) {

@@ -22,8 +22,9 @@ bool isLargestRegion(const Told& told)
     if (!told.shows("high", told.at("time_q90_s", 0), Quantity::Time, 2)) return false;
     const bool isClear = told.at("time_q90_s", 0) <= 4 * told.at("time_q10_s", 0);
     if (isClear != told.has("time") || (isClear && !told.shows("time", first, Quantity::Time, 3))) return false;
-    if (known == 1) return !told.has("share");
-    return told.has("share") && told.shows("share", first / sum, Quantity::Share, 2) && told.word("count") == QString::number(known);
+    if (known == 1) return !told.has("count");
+    if (told.has("share") != told.hasColumn("share")) return false; // of cases that are no parts of one there is no sum
+    return (!told.has("share") || told.shows("share", first / sum, Quantity::Share, 2)) && told.word("count") == QString::number(known);
 }
 
 struct Heaviest {
@@ -111,11 +112,11 @@ const std::vector<Claim>& claimsOfForecastLadder()
     static const std::vector<Claim> claims = {
         {"regions-forecast",
          "(?<name>.*): on (?<n>\\S+) cores? (?<time>[^;]+) are expected, likely (.* to )?(?<high>[^;]+)"
-         "(; (?<share>.+) of the sum of (?<count>\\d+) series)?",
+         "(; ((?<share>.+) of the sum|the longest) of (?<count>\\d+) series)?",
          isLargestRegion},
         {"regions-forecast",
          "(?<name>.*): on (?<n>\\S+) cores? the records say little: (.* to )?(?<high>[^;,]+), not determined"
-         "(; (?<share>.+) of the sum of (?<count>\\d+) series)?",
+         "(; ((?<share>.+) of the sum|the longest) of (?<count>\\d+) series)?",
          isLargestRegion},
         {"law-ladder", ".*: by the law “(?<law>.*)” alone",
          [](const Told& told) { return Heaviest(told).name == told.word("law") && std::abs(Heaviest(told).weight - 1) < 1e-6; }},
