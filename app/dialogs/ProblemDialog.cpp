@@ -15,7 +15,6 @@
 #include <QPlainTextEdit>
 #include <QScreen>
 #include <QSettings>
-#include <QStyle>
 #include <QSysInfo>
 #include <QVBoxLayout>
 
@@ -29,9 +28,8 @@ constexpr const char* shownSettings[] = {"theme", "language"};
 
 QString problemReport(const QWidget* window, const QString& inFront)
 {
-    QStringList lines{programName(),
-                      u"Qt %1, built with %2; platform %3, style %4"_s.arg(QLatin1String(qVersion()), QLatin1String(QT_VERSION_STR),
-                                                                           QGuiApplication::platformName(), QApplication::style()->name())};
+    QStringList lines{programName(), u"Qt %1, built with %2; platform %3"_s.arg(QLatin1String(qVersion()), QLatin1String(QT_VERSION_STR),
+                                                                                QGuiApplication::platformName())};
     lines << u"%1, kernel %2, %3"_s.arg(QSysInfo::prettyProductName(), QSysInfo::kernelVersion(), QSysInfo::currentCpuArchitecture());
     lines << u"desktop %1; languages %2"_s.arg(qEnvironmentVariable("XDG_CURRENT_DESKTOP", u"not known"_s),
                                                QLocale::system().uiLanguages().mid(0, 4).join(u", "_s));

@@ -96,7 +96,9 @@ void applyColours(QApplication& application, ThemeChoice choice)
         application.setProperty(key, QGuiApplication::palette().color(QPalette::Window).lightness() < 128);
     const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && application.property(key).toBool());
     const Theme theme = Theme::of(dark);
-    if (QApplication::style()->name() != QLatin1String("fusion")) QApplication::setStyle(QStyleFactory::create(u"Fusion"_s));
+    constexpr const char* styled = "costscope.styled"; // below a style sheet the style does not say its name
+    if (!application.property(styled).toBool()) QApplication::setStyle(QStyleFactory::create(u"Fusion"_s));
+    application.setProperty(styled, true);
     QApplication::setPalette(theme.palette());
 }
 
