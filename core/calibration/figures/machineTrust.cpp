@@ -111,6 +111,7 @@ QString trustTitle(const Validation& validation)
 QString shortName(const ValidatedCell& cell)
 {
     QString name = binarySize(cell.bytes);
+    if (cell.model == u"calibration-factors"_s) return name + u", "_s + cell.place; // of all ranks at once
     if (cell.messages > 1) name += u", <i>n</i> = %1"_s.arg(exact(cell.messages));
     if (cell.pairs > 1) name += (cell.model == u"tau-lop-p2p"_s ? u", τ = %1"_s : u", %1 pairs"_s).arg(exact(cell.pairs));
     return name;
