@@ -11,9 +11,9 @@
 #include "core/data/benchmarkPlace.h"
 #include "core/session/machines.h"
 #include "core/session/sessionDifference.h"
+#include "importers/extraP/scalingRuns.h"
 #include "importers/logs/logReader.h"
 #include "importers/tables/runsCsv.h"
-#include "importers/tables/scalingRuns.h"
 
 #include <QFileInfo>
 

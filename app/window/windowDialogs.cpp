@@ -8,7 +8,7 @@
 #include "app/dialogs/PatternDialog.h"
 #include "app/dialogs/PlacesDialog.h"
 #include "app/dialogs/SeriesDialog.h"
-#include "importers/tables/scalingRuns.h"
+#include "importers/extraP/scalingRuns.h"
 #include "views/export/ExportDialog.h"
 #include "views/export/askOverwrite.h"
 #include "views/inspector/windowWords.h"

@@ -733,7 +733,7 @@ private Q_SLOTS:
         QVERIFY2(said.err.contains("“amdahl_vasp” stands in the place of “LAMMPS”."), qPrintable(said.err));
         QCOMPARE(say({"export", table("vasp"), "--figure", "overhead-curves", "-o", alone}).code, 0);
         const auto columns = [](const QString& file, const char* name) {
-            for (const QJsonValue column : QJsonDocument::fromJson(content(file)).object()["table"]["columns"].toArray())
+            for (const QJsonValue column : QJsonDocument::fromJson(content(file)).object()["table"].toObject()["columns"].toArray())
                 if (column["name"].toString() == QLatin1String(name)) return column["values"].toArray();
             return QJsonArray();
         };

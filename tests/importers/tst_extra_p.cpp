@@ -3,8 +3,8 @@
 #include "core/data/RunRecords.h"
 #include "core/data/extraPFile.h"
 #include "importers/Importer.h"
+#include "importers/extraP/scalingRuns.h"
 #include "importers/importFiles.h"
-#include "importers/tables/scalingRuns.h"
 #include "importers/text/Input.h"
 
 #include <QElapsedTimer>

@@ -16,8 +16,7 @@ std::shared_ptr<const Figure> spoken()
 {
     Figure figure = samples::overheadCurves();
     figure.table = {};
-    figure.table.columns = {{.name = u"n"_s, .label = u"Cores <i>n</i>"_s, .quantity = Quantity::Processes},
-                            {.name = u"t_n_s"_s, .label = u"Run time"_s, .quantity = Quantity::Time}};
+    figure.table.columns = {{u"n"_s, Quantity::Processes, {}, u"Cores <i>n</i>"_s}, {u"t_n_s"_s, Quantity::Time, {}, u"Run time"_s}};
     figure.table.add(1.0, 100.0);
     figure.table.add(8.0, 20.0);
     figure.rowKeys = {u"n=1"_s, u"n=8"_s};

@@ -24,7 +24,7 @@ const std::set<QString> quiet = {
     "columns=2",          "compare_with",     "degree=1",    "degree=3",        "extra_p=hidden", "layout=row",     "level",
     "mapping=sequential", "operation",        "order=block", "order=x-fastest", "outside=extend", "outside=refuse", "overhead=printed",
     "overhead=without",   "part=conclusions", "ranks=block", "y_scale=linear",  "axis=linear",    "rows=10",        "rows=40",
-    "scaling=strong",
+    "scaling=strong",     "fronts=ramp-up",
 };
 
 /// Those of `idle` that are never `busy`.

@@ -170,7 +170,7 @@ private Q_SLOTS:
                                                           "rank 0 of 4 processes\nrank 1 of 4 processes\nrank 2 of 4 processes\n"
                                                           "rank 3 of 4 processes\nelapsed time: 4.5\n");
         QTest::newRow("parts alone") << QByteArray(
-            "2 ranks\nsetup time: 1.5\nsolver time: 2.5\n4 ranks\nsetup time: 1.25\nsolver time: 2.25\n");
+            "2 ranks\nsetup time: 1.5\nexchange time: 2.5\n4 ranks\nsetup time: 1.25\nexchange time: 2.25\n");
         QTest::newRow("a process is missing") << QByteArray("time on processor 0 : 1.5\nelapsed: 2.0\ntime on processor 0 : 1.5\n"
                                                             "time on processor 2 : 1.5\nelapsed: 1.0\n");
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Experiments as text files for Extra-P: PARAMETER, POINTS, METRIC, REGION and one DATA line per point.
 #include "core/base/words.h"
-#include "importers/tables/scalingRuns.h"
+#include "importers/extraP/scalingRuns.h"
 #include "importers/text/LineStream.h"
 #include "importers/text/findings.h"
 #include "importers/text/printedText.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/tables/scalingRuns.h"
+#include "importers/extraP/scalingRuns.h"
 
 #include "core/base/scaled.h"
 #include "core/base/words.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/extraP/scalingRuns.h"
 #include "importers/tables/runsColumns.h"
-#include "importers/tables/scalingRuns.h"
 #include "importers/text/Input.h"
 
 namespace costscope {

@@ -2,9 +2,9 @@
 // Experiments as JSON for Extra-P: points and values by call path and metric, the older layout of lists with ids, what Extra-P 4
 // saves (coordinates and means), and JSON Lines or Talpas with one measurement per line.
 #include "core/base/words.h"
+#include "importers/extraP/scalingRuns.h"
 #include "importers/json/jsonHead.h"
 #include "importers/json/jsonRows.h"
-#include "importers/tables/scalingRuns.h"
 #include "importers/text/LineStream.h"
 #include "importers/text/findings.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What Extra-P 4 saves: a zip archive with the experiment as JSON.
-#include "importers/tables/scalingRuns.h"
+#include "importers/extraP/scalingRuns.h"
 #include "importers/text/Input.h"
 #include "importers/text/zipMember.h"
 
