@@ -209,8 +209,9 @@ private:
         imported.datasets.back().messages = {tauTaskAlone()};
         if (m_saidProcesses > 0 && !place.isTold)
             imported.datasets.back().messages.push_back(
-                {Severity::Warning, u"--column n=%1 was not used: files of TAU make a run by their names, profile.0.0.0, profile.1.0.0, …, "
-                                    "and this one has another. Give it its name back."_s.arg(m_saidProcesses)});
+                {Severity::Warning,
+                 u"n = %1, as was said, was not used: files of TAU make a run by their names, profile.0.0.0, profile.1.0.0, …, "
+                 "and this one has another. Give it its name back."_s.arg(m_saidProcesses)});
         return imported;
     }
 

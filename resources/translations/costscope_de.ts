@@ -2,6 +2,45 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>costscope::SeriesDialog</name>
+    <message>
+        <source>Series of %1</source>
+        <translation>Reihen von %1</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Which series?&lt;/b&gt;&lt;br&gt;The file has %1 series of run times; at most %2 are read at once.</source>
+        <translation>&lt;b&gt;Welche Reihen?&lt;/b&gt;&lt;br&gt;Die Datei hat %1 Reihen von Laufzeiten; höchstens %2 werden auf einmal gelesen.</translation>
+    </message>
+    <message>
+        <source>Search series</source>
+        <translation>Reihen suchen</translation>
+    </message>
+    <message>
+        <source>Series</source>
+        <translation>Reihen</translation>
+    </message>
+    <message>
+        <source>Check all shown</source>
+        <translation>Alle gezeigten ankreuzen</translation>
+    </message>
+    <message>
+        <source>The %1 longest</source>
+        <translation>Die %1 längsten</translation>
+    </message>
+    <message>
+        <source>Read those checked</source>
+        <translation>Angekreuzte lesen</translation>
+    </message>
+    <message>
+        <source>%1 checked, %2 more than can be read.</source>
+        <translation>%1 angekreuzt, %2 mehr als gelesen werden können.</translation>
+    </message>
+    <message>
+        <source>%1 checked.</source>
+        <translation>%1 angekreuzt.</translation>
+    </message>
+</context>
+<context>
     <name>DatasetPanel</name>
     <message>
         <source>Format</source>
@@ -2506,6 +2545,14 @@ Zahl der Prozesse n:</translation>
 </context>
 <context>
     <name>costscope::ColumnsDialog</name>
+    <message>
+        <source>“%1”: choose</source>
+        <translation>„%1“: wählen</translation>
+    </message>
+    <message>
+        <source>Still needed: the unit of “%1”.</source>
+        <translation>Noch nötig: die Einheit von „%1“.</translation>
+    </message>
     <message>
         <source>ratio: MPI time / run time</source>
         <translation>ratio: MPI-Zeit / Laufzeit</translation>

@@ -196,7 +196,7 @@ private Q_SLOTS:
         QTest::newRow("no size") << QStringList{"predict", "cannon", "--cores", "6"} << "--size and --cores are needed";
         QTest::newRow("reading") << QStringList{"predict", "cannon", "--reading", "loud"} << "no reading “loud”. Known: printed-volume";
         QTest::newRow("option") << QStringList{"fit", "amdahl-overhead", "x.csv", "--weihgts", "log"}
-                                << "does not know the option --weihgts. Known: --fix, --weights";
+                                << "does not know the option --weihgts. Did you mean “--weights”? Known: --fix, --weights";
         QTest::newRow("no value") << QStringList{"fit", "amdahl-overhead", "x.csv", "--fix"} << "--fix needs a value";
         QTest::newRow("not whole") << QStringList{"fit", "amdahl-overhead", "x.csv", "--drop", "1.5"} << "--drop takes a whole number";
         QTest::newRow("negative") << QStringList{"fit", "amdahl-overhead", "x.csv", "--drop", "-1"} << "--drop takes a whole number";
@@ -216,7 +216,7 @@ private Q_SLOTS:
         QTest::newRow("weights without a model")
             << QStringList{"fit", table("lammps"), "--weights", "log"} << "--weights goes with a model: fit MODEL FILE...";
         QTest::newRow("name to fix") << QStringList{"fit", "amdahl-overhead", "x.csv", "--fix", "t_2=4"}
-                                     << "--fix: there is no value “t_2” here. Known: ";
+                                     << "--fix: there is no value “t_2” here. Did you mean “t_1”? Known: ";
         QTest::newRow("no equals sign") << QStringList{"fit", "amdahl-overhead", "x.csv", "--fix", "f_s"} << "--fix takes NAME=VALUE";
         QTest::newRow("no number") << QStringList{"fit", "amdahl-overhead", "x.csv", "--fix", "f_s=small"} << "small";
         QTest::newRow("weights") << QStringList{"fit", "amdahl-overhead", "x.csv", "--weights", "heavy"}

@@ -36,7 +36,7 @@ private Q_SLOTS:
         const auto figure = std::make_shared<const Figure>(*built);
         const Layout layout = layOutPage(figure, Style::paper(), {width, heightMmFor(*figure, width)});
         QVERIFY(!layout.plotVanishes);
-        const int columns = width > 100 ? figure->columns : 1, group = figure->group;
+        const int columns = width > figure->stackedUpToMm ? figure->columns : 1, group = figure->group; // stacked where a page takes it
         const auto rectOf = [&](int cell, int row) { return layout.panels[size_t(cell * group + row)].rect; };
         const int cells = int(layout.panels.size()) / group;
         QVERIFY(cells >= 4 && group == 3);
