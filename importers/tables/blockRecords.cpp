@@ -179,7 +179,7 @@ private:
         }
         const QString noun = m_lines[blocks.front().head].counts.front().noun;
         const QString told = m_lines[blocks.front().head].text.simplified();
-        const QString how = u"the number of processes by lines like “%1”"_s.arg(told);
+        const QString how = u"the number of processes is told by lines like “%1”"_s.arg(told);
         if (const QString key = timeKey(blocks); !key.isEmpty()) {
             takeTimes(blocks, key);
             takeSettings(blocks);
@@ -213,7 +213,7 @@ private:
             takeTimes(blocks, key);
             return recordsOf(
                 blocks, u"processes"_s, key,
-                u"the number of processes by none: it was counted, as lines like “%1” of each process stand above each time"_s.arg(
+                u"no line tells the number of processes, which was counted, as one like “%1” of each process stands above each time"_s.arg(
                     example));
         }
         return std::nullopt;
@@ -409,7 +409,7 @@ private:
 
     void say(BlockRecords& records, size_t withoutTime, int sweeps, const QString& key, const QString& how) const
     {
-        QString said = u"Blocks of this text were read as runs: %1, the run time by %2."_s.arg(how, key.isEmpty() ? u"the numbers below"_s
+        QString said = u"Blocks of this text were read as runs: %1; the run time is %2."_s.arg(how, key.isEmpty() ? u"the numbers below"_s
                                                                                                                   : u"“%1”"_s.arg(key));
         if (!key.isEmpty() && !m_otherTimes.isEmpty()) {
             constexpr qsizetype most = 5;

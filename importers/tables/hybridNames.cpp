@@ -49,23 +49,20 @@ void takeHybridNames(HeadedTable& table, const QHash<QString, QString>& columns)
         }
         if (names.size() < rows.size()) continue;
         const bool hasRest = std::ranges::any_of(names, [&](const HybridName& name) { return name.rest != names.front().rest; });
-        const auto coresOf = [](const HybridName& name) { return name.ranks * name.threads; };
-        const bool differs = std::ranges::any_of(names, [&](const HybridName& name) { return coresOf(name) != coresOf(names.front()); });
         const auto width = size_t(table.headings.size());
         for (size_t i = 0; i < rows.size(); ++i) {
             auto& cells = rows[i].cells;
             if (cells.size() > width) continue;
             cells.resize(width);
             const qint64 at = cells[size_t(column)].column;
-            cells.push_back({QString::number(coresOf(names[i])), at});
-            if (differs) cells.push_back({QString::number(names[i].threads), at}); // else threads would stand for cores
+            cells.push_back({QString::number(names[i].ranks * names[i].threads), at});
+            cells.push_back({QString::number(names[i].threads), at});
             if (hasRest) cells.push_back({names[i].rest, at});
         }
         table.countedFrom =
             u"the names in “%1”, processes times threads as in “%2”"_s.arg(table.headings[column], rows.front().at(column)->text);
         table.notes << u"n is taken from %1."_s.arg(table.countedFrom);
-        table.headings << u"cores"_s;
-        if (differs) table.headings << u"omp_threads"_s;
+        table.headings << u"cores"_s << u"threads of each"_s;
         if (hasRest) table.headings << u"name"_s;
         while (table.meanings.size() < size_t(table.headings.size()))
             table.meanings.push_back(runsHeading(table.headings[qsizetype(table.meanings.size())]));

@@ -262,6 +262,7 @@ void sayCases(const RunsCases& cases, const ImportOptions& options, const RunsLa
 /// Rows that are the same in every cell, with run times of many digits: a table that was pasted twice, not repetitions.
 std::optional<Message> rowsTwice(const HeadedTable& table, const RunsLayout& layout, const QString& file)
 {
+    if (table.areTrials) return std::nullopt;
     constexpr qsizetype manyDigits = 4, severalRows = 2;
     std::map<QStringList, qint64> lines; // of the first row with these cells
     qint64 twice = 0, first = 0, again = 0;

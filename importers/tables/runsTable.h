@@ -20,6 +20,7 @@ struct HeadedTable {
     std::vector<RunsHeading> meanings; ///< one per heading
     QStringList notes = {};            ///< how columns were made of what stands there, for the reader
     DigitGroups digits = {};           ///< how its numbers were read
+    bool areTrials = false;            ///< rows of one n are known to be repetitions, be they equal
     QString countedFrom = {};          ///< where n was found that stands in no column of its own: “the names in …”
 };
 

@@ -105,6 +105,7 @@ ToldTable told(const TextTable& one, const TextTables& all, const QString& intro
     if (!headed) return {{}, headed.error()};
     ToldTable told{headed.take(), {}};
     told.table->notes = one.notes + told.table->notes;
+    told.table->areTrials = one.blocks;
     const HeadedTable& table = *told.table;
     const auto layout = runsLayout(table, file);
     if (!layout) {
@@ -179,9 +180,7 @@ constexpr int tellingHeadings = 3;
 int likeness(const TextTable& one, const ToldTable& told)
 {
     if (!told.table && told.problem && told.problem->message.contains(u"decimal comma"_s)) return 1;
-    if (!told.table || !told.problem) return 0;
-    if (!told.table->countedFrom.isEmpty()) return tellingHeadings + 1; // it knows its n, and says what is wrong with it
-    if (isOfWords(*told.table)) return 0;
+    if (!told.table || !told.problem || isOfWords(*told.table)) return 0;
     const bool says = countColumnOptions(told.problem->message) > 0 || told.problem->message.contains(u"No column holds run times"_s);
     if (!says) return 0;
     const auto isKnown = [](const RunsHeading& meaning) {

@@ -71,7 +71,8 @@ Result<WantedFiles> wantedFiles(const Arguments& arguments)
         wanted.addsEndings = true;
     }
     wanted.addsEndings |= wanted.formats.size() > 1;
-    if (wanted.addsEndings && out == u"-"_s) return Error{u"-o -: one format at a time, not %1."_s.arg(wanted.formats.join(u", "_s))};
+    if (wanted.addsEndings && (out == u"-"_s || out == u"/dev/stdout"_s))
+        return Error{u"-o -: one format at a time, not %1."_s.arg(wanted.formats.join(u", "_s))};
     return wanted;
 }
 

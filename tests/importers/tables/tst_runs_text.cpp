@@ -107,7 +107,7 @@ private Q_SLOTS:
             "Average trial time: 8.4\nRunning with 4 processors...\nRunning with 144 bodies...\nTotal execution time: 9.5\n"
             "Total execution time: 9.25\nAverage trial time: 9.4\n",
             "a", "1:8.5 1:8.25 4:9.5 4:9.25",
-            "lines like “Running with 1 processors...”, the run time by “Total execution time”. Other times were not read: Average trial "
+            "lines like “Running with 1 processors...”; the run time is “Total execution time”. Other times were not read: Average trial "
             "time.");
         row("blocks whose n begins anew",
             "== 2 ranks ==\nElapsed time: 8.5 s\n== 4 ranks ==\nElapsed time: 4.5 s\n== 2 ranks ==\nElapsed time: 18.5 s\n"
@@ -123,7 +123,7 @@ private Q_SLOTS:
         row("processes counted by their lines",
             "time on master processor : 1.75\nelapsed: 2.0\nuser: 1.9\n\ntime on processor 1 : 0.75\ntime on processor 2 : 0.75\n"
             "time on master processor : 0.75\nelapsed: 1.25\nuser: 2.9\n",
-            "a", "1:2 3:1.25", "it was counted, as lines like “time on processor 1 : 0.75” of each process stand above each time");
+            "a", "1:2 3:1.25", "which was counted, as one like “time on processor 1 : 0.75” of each process stands above each time");
         row("lines of others between the rows", "Begin\nnp;wall;note\n1;50.5;a\nWARNING: slow\n2;26.5;b\nWARNING: slow\n4;14.5;c\nEnd.\n",
             "a, Begin", "1:50.5 2:26.5 4:14.5", "3 other lines were not read, the first one: “WARNING: slow”");
         row("a table of something else beside it",
@@ -147,11 +147,14 @@ private Q_SLOTS:
     /// Names of processes and threads whose product is one: no table before them hides why nothing can be read.
     void allOnAsManyCores()
     {
-        const QByteArray sizes = "# Report\n\n| Size | Formula | Atoms |\n|---|---|---|\n| a | 3 x 4 | 12 |\n| b | 4 x 5 | 20 |\n",
-                         same = "\n## a\n\n| Config | Loop Time (s) |\n|---|---|\n| opt-mpi8-omp1 | 8.5 |\n| opt-mpi4-omp2 | 6.5 |\n"
-                                "| opt-mpi1-omp8 | 9.5 |\n",
-                         several = "\n## b\n\n| Config | Loop Time (s) |\n|---|---|\n| opt-mpi2-omp2 | 8.5 |\n| opt-mpi4-omp2 | 4.5 |\n"
-                                   "| opt-mpi8-omp2 | 2.5 |\n";
+        const QByteArray
+            sizes = "# Report\n\n| Size | Formula | Atoms |\n|---|---|---|\n| a | 3 x 4 | 12 |\n| b | 4 x 5 | 20 |\n",
+            same =
+                "\n## a\n\n| Config | Loop Time (s) | Atoms |\n|---|---|---|\n| opt-mpi8-omp1 | 8.5 | 12 |\n| opt-mpi4-omp2 | 6.5 | 12 |\n"
+                "| opt-mpi1-omp8 | 9.5 | 12 |\n",
+            several =
+                "\n## b\n\n| Config | Loop Time (s) | Atoms |\n|---|---|---|\n| opt-mpi2-omp2 | 8.5 | 12 |\n| opt-mpi4-omp2 | 4.5 | 12 |\n"
+                "| opt-mpi8-omp2 | 2.5 | 12 |\n";
         const auto refused = imported(sizes + same);
         QVERIFY2(refused.datasets.empty() && refused.firstError() &&
                      refused.firstError()->message.contains(u"All 3 runs of this table were on 8 cores, by the names in “Config”"_s),
@@ -170,7 +173,7 @@ private Q_SLOTS:
                                                           "rank 0 of 4 processes\nrank 1 of 4 processes\nrank 2 of 4 processes\n"
                                                           "rank 3 of 4 processes\nelapsed time: 4.5\n");
         QTest::newRow("parts alone") << QByteArray(
-            "2 ranks\nsetup time: 1.5\nexchange time: 2.5\n4 ranks\nsetup time: 1.25\nexchange time: 2.25\n");
+            "2 ranks\nsetup time: 1.5\nsearch time: 2.5\n4 ranks\nsetup time: 1.25\nsearch time: 2.25\n");
         QTest::newRow("a process is missing") << QByteArray("time on processor 0 : 1.5\nelapsed: 2.0\ntime on processor 0 : 1.5\n"
                                                             "time on processor 2 : 1.5\nelapsed: 1.0\n");
     }
