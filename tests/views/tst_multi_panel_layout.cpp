@@ -36,10 +36,13 @@ private Q_SLOTS:
         const auto figure = std::make_shared<const Figure>(*built);
         const Layout layout = layOutPage(figure, Style::paper(), {width, heightMmFor(*figure, width)});
         QVERIFY(!layout.plotVanishes);
-        const int columns = width > figure->stackedUpToMm ? figure->columns : 1, group = figure->group; // stacked where a page takes it
+        const int group = figure->group;
         const auto rectOf = [&](int cell, int row) { return layout.panels[size_t(cell * group + row)].rect; };
         const int cells = int(layout.panels.size()) / group;
         QVERIFY(cells >= 4 && group == 3);
+        int columns = 1; // one, where all of them stand one below the other on a page
+        while (columns < cells && rectOf(columns, 0).top() == rectOf(0, 0).top()) ++columns;
+        QVERIFY(columns > 1 || width < 100);
         for (int cell = 0; cell < cells; ++cell)
             for (int row = 0; row < group; ++row) {
                 const QRectF rect = rectOf(cell, row);
