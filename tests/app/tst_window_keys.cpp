@@ -179,8 +179,7 @@ private Q_SLOTS:
         Bench bench;
         bench.openExample();
         QAction* ask = nullptr;
-        for (QAction* action : bench.window.actions())
-            if (action->objectName() == u"whatsThis"_s) ask = action;
+        for (QAction* action : bench.window.findChildren<QAction*>(u"whatsThis"_s)) ask = action;
         QVERIFY(ask);
         const auto isExplained = [](QWidget* widget) {
             QHelpEvent query(QEvent::QueryWhatsThis, {5, 5}, widget->mapToGlobal(QPoint(5, 5)));

@@ -99,7 +99,11 @@ public:
         return QAccessible::accessibleInterface(id);
     }
     int columnCount() const override { return figure() ? int(figure()->table.columns.size()) : 0; }
-    int rowCount() const override { return figure() ? int(std::min<qsizetype>(mostRows, figure()->table.rows())) : 0; }
+    int rowCount() const override
+    {
+        if (m_of != figure()) forget(), m_of = figure(); // also where nobody was told of the change
+        return figure() ? int(std::min<qsizetype>(mostRows, figure()->table.rows())) : 0;
+    }
     QAccessibleInterface* caption() const override { return nullptr; }
     QAccessibleInterface* summary() const override { return nullptr; }
     QString columnDescription(int column) const override
@@ -163,12 +167,13 @@ public:
     void modelChange(QAccessibleTableModelChangeEvent*) override { forget(); }
 
 private:
-    void forget()
+    void forget() const
     {
         for (const QAccessible::Id id : std::as_const(m_cells)) QAccessible::deleteAccessibleInterface(id);
         m_cells.clear();
     }
 
+    mutable const void* m_of = nullptr;          ///< the figure of these cells
     mutable QHash<int, QAccessible::Id> m_cells; ///< that were asked for
 };
 
