@@ -155,7 +155,7 @@ private Q_SLOTS:
         QVERIFY(QFile::copy(samples + u"tau/profile.0.0.0"_s, path));
         ImportOptions said;
         said.columns.insert(u"n"_s, u"4"_s);
-        QVERIFY2(allText(importFiles({{path}, {}, said, true}).messages()).contains(u"--column n=4 was not used"_s),
+        QVERIFY2(allText(importFiles({{path}, {}, said, true}).messages()).contains(u"n = 4, as was said, was not used"_s),
                  qPrintable(allText(importFiles({{path}, {}, said, true}).messages())));
         QVERIFY(!allText(importFiles({{path}, {}, {}, true}).messages()).contains(u"was not used"_s));
     }

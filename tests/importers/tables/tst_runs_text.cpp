@@ -165,6 +165,15 @@ private Q_SLOTS:
         QVERIFY2(saidIn(read).contains(u"processes times threads as in “opt-mpi2-omp2”"_s), qPrintable(saidIn(read)));
     }
 
+    /// Trials of a block may be equal; they are no table that stands twice.
+    void equalTrials()
+    {
+        const auto report = imported("== 2 ranks ==\nElapsed time: 8.125 s\nElapsed time: 8.125 s\nElapsed time: 8.125 s\n"
+                                     "== 4 ranks ==\nElapsed time: 4.125 s\nElapsed time: 4.125 s\n");
+        QCOMPARE(recordsOf(report), u"2:8.125 2:8.125 2:8.125 4:4.125 4:4.125"_s);
+        QVERIFY2(!saidIn(report).contains(u"stands in the file twice"_s), qPrintable(saidIn(report)));
+    }
+
     /// Lines of n without a time of their own, of which each rank prints one, and parts of a time of which none is the whole: no runs.
     void noBlocks_data()
     {
