@@ -3,6 +3,7 @@
 
 #include "core/base/Quantity.h"
 #include "core/figure/Figure.h"
+#include "core/overhead/amdahlOverhead.h"
 
 #include <algorithm>
 #include <cmath>
@@ -285,6 +286,12 @@ const std::vector<Claim>& claimsOfForecastNotes()
              int unknown = 0;
              for (size_t row = 0; row < told.rows(); ++row) unknown += !std::isfinite(told.at("time_q50_s", row));
              return unknown == int(told.number("unknown")) && double(told.rows()) == told.number("all");
+         }},
+        {"law-ladder", "The fit of eq \\(6\\) is not on the ladder: .+",
+         [](const Told& told) {
+             for (size_t row = 0; row < told.rows(); ++row)
+                 if (told.textAt("law", row) == amdahlOverheadModel.id) return false;
+             return true;
          }},
         {"law-ladder", "Residuals beyond ±(?<most>\\S+) % are not drawn\\.",
          [](const Told& told) {
