@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 #include <utility>
 
 namespace costscope {
@@ -64,7 +65,28 @@ struct BlockLine {
     std::vector<KeyedNumber> keyed;  ///< names without their own digits; none of those that count processes
     std::vector<KeyedNumber> worded; ///< "36 particles"
     bool isBare = false;             ///< one number alone
+    bool isLaunch = false;           ///< "mpirun -np 4 ./heat 1000"
 };
+
+/// A command that starts processes tells how many. Other numbers in it are of its program: settings by their place.
+void addLaunched(BlockLine& line)
+{
+    static const QRegularExpression launch(u"(?:^|[\\s/])(?:mpirun|mpiexec(?:\\.\\w+)?|orterun|prterun|srun|aprun|ibrun)"
+                                           "(?:\\s+-\\S+(?:\\s+[^-\\s/.]\\S*)?)*?\\s+(?:--?np?|--ntasks)[ =]*(\\d{1,9})(?=\\s|$)"_s),
+        number(u"(?<=\\s)\\d{1,12}(?=\\s|$)"_s);
+    const auto match = launch.match(line.text);
+    if (!match.hasMatch() || !isCount(match.captured(1))) return;
+    line.isLaunch = true;
+    line.counts.insert(line.counts.begin(), {match.captured(1), u"processes"_s, 0, match.capturedStart(1) + 1});
+    line.worded.clear();
+    int place = 0;
+    for (auto found = number.globalMatch(line.text, match.capturedEnd(1)); found.hasNext();) {
+        const auto one = found.next();
+        line.worded.push_back({u"argument %1"_s.arg(++place), one.captured(), line.place, one.capturedStart() + 1});
+    }
+    QString masked = line.text.left(match.capturedStart(1)) + u'#' + line.text.mid(match.capturedEnd(1));
+    line.mask = masked.replace(number, u"#"_s).simplified(); // another program is another command
+}
 
 BlockLine blockLine(std::string_view bytes, size_t place)
 {
@@ -95,6 +117,7 @@ BlockLine blockLine(std::string_view bytes, size_t place)
             line.worded.push_back({first, one.captured(1), place, column});
     }
     std::ranges::stable_sort(line.counts, {}, &ToldCount::doubt);
+    addLaunched(line);
     return line;
 }
 
@@ -145,6 +168,7 @@ private:
     {
         struct Heads {
             qsizetype lines = 0, order = 0;
+            bool isLaunch = false; // what a program prints itself is surer
             std::set<QString> counts;
         };
         std::map<QString, Heads> heads;
@@ -153,13 +177,15 @@ private:
             const auto [place, isNew] = heads.try_emplace(line.mask);
             if (isNew) place->second.order = qsizetype(heads.size());
             ++place->second.lines;
+            place->second.isLaunch = line.isLaunch;
             place->second.counts.insert(line.counts.front().n);
         }
         std::vector<std::pair<QString, Heads>> all;
         for (const auto& one : heads)
             if (one.second.counts.size() > 1) all.push_back(one);
         std::ranges::sort(all, [](const auto& a, const auto& b) {
-            return std::pair(-a.second.lines, a.second.order) < std::pair(-b.second.lines, b.second.order);
+            return std::tuple(a.second.isLaunch, -a.second.lines, a.second.order) <
+                   std::tuple(b.second.isLaunch, -b.second.lines, b.second.order);
         });
         QStringList masks;
         for (const auto& [mask, one] : all) masks << mask;
@@ -170,11 +196,14 @@ private:
     {
         std::vector<TextBlock> blocks;
         m_settings.clear();
+        const bool areLaunched = std::ranges::any_of(m_lines, [&](const BlockLine& line) { return line.isLaunch && line.mask == mask; });
         for (size_t i = 0; i < m_lines.size(); ++i) {
             if (m_lines[i].mask == mask && !m_lines[i].counts.empty()) {
                 blocks.push_back({i});
                 blocks.back().n = m_lines[i].counts.front().n;
             }
+            if (areLaunched && m_lines[i].isLaunch && m_lines[i].mask != mask)
+                return std::nullopt; // times of another program would be taken for repetitions
             if (!blocks.empty()) blocks.back().inside.push_back(i);
         }
         const QString noun = m_lines[blocks.front().head].counts.front().noun;

@@ -150,6 +150,23 @@ QStringList unitlessTimes(const HeadedTable& table, const RunsLayout& layout)
     return all;
 }
 
+/// Times without a unit that as seconds would be years: they are counted in another, which has to be said.
+std::optional<Error> tooLongForSeconds(const HeadedTable& table, const RunsLayout& layout, const RunsRecords& found, const QString& file)
+{
+    constexpr double year = 365.25 * 86400;
+    const int column = layout.of(RunsRole::T);
+    if (column < 0 || table.meanings[size_t(column)].isSaid) return std::nullopt;
+    if (table.headed && !unitlessTimes(table, layout).contains(table.headings[column])) return std::nullopt;
+    const auto longest = std::ranges::max_element(found.records, {}, &RunsRecord::t);
+    if (longest == found.records.end() || !(longest->t > year)) return std::nullopt;
+    const auto as = [&](double unit) { return display(longest->t * unit, Quantity::Time, 3); };
+    const QString heading = table.headed ? quoted(table, column) : u"Column %1"_s.arg(column + 1);
+    return Error{u"%1 has no unit, and as seconds %2 would be %3 years. Say the unit: %4 if it is %5, [us] for %6, [ms] for %7; [s] if it "
+                 "is seconds all the same."_s.arg(heading, exact(longest->t), display(longest->t / year, Quantity::None, 3),
+                                                  columnOption(table, column, u"t_n_s[ns]"_s), as(1e-9), as(1e-6), as(1e-3)),
+                 file, table.csv.rows[found.rows[size_t(longest - found.records.begin())]].line};
+}
+
 /// What the reader should know about how the file was understood.
 Messages assumptions(const HeadedTable& table, const RunsLayout& layout, const QStringList& cases, const QString& file)
 {
@@ -482,6 +499,7 @@ Result<Imported> readRunsTable(HeadedTable& table, const ImportOptions& given, c
                          found.messages[0].column};
         return Error{u"There are headings but no rows below them."_s, file, table.headingLine};
     }
+    if (auto unclear = tooLongForSeconds(table, *layout, found, file)) return *unclear;
     Imported imported;
     RunsCases cases = casesOf(table, *layout, options.columns);
     std::erase_if(cases.cases, [&](const RunsCase& one) { // heading lines that stand among the rows

@@ -894,6 +894,16 @@ QString someOf(QStringList headings)
     return u"%1 and %2 more"_s.arg(headings.first(most).join(u", "_s)).arg(headings.size() - most);
 }
 
+/// "error_bar", "std dev", "95% CI": how far times scatter, which falls as they do.
+bool isSpread(const QString& heading)
+{
+    static const QRegularExpression spread(
+        u"(?:^|[^\\p{L}])(?:err|errors?|error_?bars?|std|std_?dev|stdev|stddev|sd|sigma|deviation|variance|var|"
+        "ci|conf|confidence|stderr|sem|spread)(?:[^\\p{L}]|$)"_s,
+        QRegularExpression::CaseInsensitiveOption);
+    return spread.match(heading).hasMatch();
+}
+
 /// Columns of which nothing is known and whose numbers fall from the least to the largest n, as run times of several cases would.
 std::vector<int> fallingColumns(const HeadedTable& table, int n)
 {
@@ -901,6 +911,7 @@ std::vector<int> fallingColumns(const HeadedTable& table, int n)
     std::vector<int> columns;
     for (int i = 0; i < int(table.headings.size()); ++i) {
         if (table.meanings[size_t(i)].role || table.headings[i].isEmpty() || notATime(table.headings[i])) continue;
+        if (isSpread(table.headings[i])) continue;
         std::map<double, double> at;
         const bool areNumbers = std::ranges::all_of(table.csv.rows, [&](const CsvRow& row) {
             const auto count = cellNumber(textAt(row, n), comma), time = cellNumber(textAt(row, i), comma);

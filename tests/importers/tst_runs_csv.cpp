@@ -515,6 +515,39 @@ private Q_SLOTS:
         QCOMPARE(runRecords(imported->datasets.front())->t.front(), 8.5);
     }
 
+    /// Nanoseconds without a unit are not read as centuries; what is proposed is read.
+    void timesOfYearsAreAskedFor()
+    {
+        const QByteArray rows = "1,45000000000\n2,23000000000\n4,12000000000\n";
+        for (const QByteArray& head : {QByteArray("cores,time\n"), QByteArray("n,run time\n")}) {
+            const auto unclear = readBytes(head + rows);
+            QVERIFY(!unclear.ok());
+            QVERIFY2(unclear.error().message.contains(u"1426 years"_s) && unclear.error().message.contains(u"t_n_s[ns]"_s) &&
+                         unclear.error().message.contains(u"45.0"_s),
+                     qPrintable(unclear.error().message));
+            QCOMPARE(unclear.error().line, qint64(2));
+        }
+        ImportOptions options;
+        options.columns = {{u"time"_s, u"t_n_s[ns]"_s}};
+        const auto said = readBytes("cores,time\n" + rows, options);
+        QVERIFY2(said.ok(), qPrintable(said ? QString() : said.error().message));
+        QCOMPARE(runRecords(said->datasets.front())->t.front(), 45.0);
+        options.columns = {{u"time"_s, u"t_n_s[s]"_s}};
+        QVERIFY(readBytes("cores,time\n" + rows, options).ok());
+        QVERIFY(readBytes("cores,time\n1,30000000\n2,16000000\n").ok()); // most of a year
+        QVERIFY(readBytes("cores,t_n_s\n" + rows).ok());                 // seconds are seconds
+    }
+
+    /// How far times scatter is proposed as no time.
+    void spreadIsNoCase()
+    {
+        const auto refused = readBytes("cores,run1,run2,error_bar,95% CI\n1,10,10.1,0.1,0.2\n2,5.2,5.1,0.08,0.1\n4,3,3.1,0.05,0.1\n");
+        QVERIFY(!refused.ok());
+        const QString said = refused.error().message;
+        QVERIFY2(said.contains(u"run1=t_n_s"_s) && said.contains(u"run2=t_n_s"_s), qPrintable(said));
+        QVERIFY2(!said.contains(u"error_bar="_s) && !said.contains(u"CI="_s), qPrintable(said));
+    }
+
     void survivesEveryCut()
     {
         const QByteArray whole = "n,t_n_s,tau_mpi_s,note\r\n1,100,0,\"a \"\"b\"\"\r\nc\"\r\n2,60,5,\r\n4,40,6,d\r\n";

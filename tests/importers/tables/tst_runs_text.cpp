@@ -120,6 +120,14 @@ private Q_SLOTS:
             "TEMPO TOTAL: 8.5 s\nMatriz: 64 x 64 | Processos: 16\nTempo Cálculo: 2.5 s\nTEMPO TOTAL: 5.5 s\n"
             "Matriz: 128 x 128 | Processos: 16\nTempo Cálculo: 5.5 s\nTEMPO TOTAL: 6.5 s\n",
             "a, Matriz 64 | a, Matriz 128", "4:4.5 16:5.5 | 4:8.5 16:6.5", "");
+        row("commands that start processes",
+            "$ mpirun -np 1 ./heat\nelapsed time: 8.5 s\n$ mpirun -np 2 ./heat\nelapsed time: 4.5 s\n$ mpirun -np 4 ./heat\n"
+            "elapsed time: 2.5 s\n",
+            "a", "1:8.5 2:4.5 4:2.5", "lines like “$ mpirun -np 1 ./heat”; the run time is “elapsed time [s]”");
+        row("commands with a size of the problem",
+            "srun -n 1 ./heat 100 7\nelapsed time: 8.5 s\nsrun -n 1 ./heat 200 7\nelapsed time: 16.5 s\nsrun -n 2 ./heat 100 7\n"
+            "elapsed time: 4.5 s\nsrun -n 2 ./heat 200 7\nelapsed time: 8.25 s\n",
+            "a, argument 1 100 | a, argument 1 200", "1:8.5 2:4.5 | 1:16.5 2:8.25", "");
         row("processes counted by their lines",
             "time on master processor : 1.75\nelapsed: 2.0\nuser: 1.9\n\ntime on processor 1 : 0.75\ntime on processor 2 : 0.75\n"
             "time on master processor : 0.75\nelapsed: 1.25\nuser: 2.9\n",
