@@ -33,7 +33,7 @@ constexpr std::array spellings = {
         "procesos procesadores nucleos processos processadores processus processeurs coeurs processi processori prozesse prozessoren kerne "
         "процессы процессов ядра ядер"},
     Spelling{RunsRole::T, "t_n_s",
-             "t tn t_n t_total t_tot t_wall t_run time times total_time time_total runtime run_time time_to_solution wall walltime "
+             "t tn t_n t_total t_tot t_wall twall t_run time times total_time time_total runtime run_time time_to_solution wall walltime "
              "wall_time wall_clock "
              "wall_clock_time wallclock wallclock_time elapsed elapsed_time time_elapsed real execution_time exec_time t_exec duration "
              "app_time apptime time_taken tiempo tiempo_total tiempo_real tiempo_de_ejecucion tempo tempo_total tempo_de_execucao "
@@ -78,7 +78,7 @@ constexpr std::array doubtful = {
     DoubtfulSpelling{RunsRole::T, 4, "max_total_time max_time maxtime time_max t_max max_runtime runtime_max max_wall_time max_elapsed"},
     DoubtfulSpelling{RunsRole::T, 5,
                      "parallel_mean parallel_time time_parallel parallel_median parallel_avg t_par t_parallel loop_time solve_time "
-                     "solver_time wtime cpu_time cpu_time_used seconds secs"},
+                     "solver_time wtime mpi_wtime cpu_time cpu_time_used seconds secs"},
     DoubtfulSpelling{RunsRole::T, 6, "min_time mintime min_runtime"},
 };
 

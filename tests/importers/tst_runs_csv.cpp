@@ -538,6 +538,17 @@ private Q_SLOTS:
         QVERIFY(readBytes("cores,t_n_s\n" + rows).ok());                 // seconds are seconds
     }
 
+    /// What is named as a time is one in whole numbers, too; a "total" may count what there is.
+    void timesInWholeNumbers()
+    {
+        for (const QByteArray& heading : std::vector<QByteArray>{"wtime", "wtime[ms]", "loop time", "MPI_Wtime (s)", "Twall", "total [s]"}) {
+            const auto imported = readBytes("procs," + heading + "\n1,1200\n2,650\n4,380\n8,240\n");
+            QVERIFY2(imported.ok(), qPrintable(imported ? QString() : imported.error().message));
+            QCOMPARE(runRecords(imported->datasets.front())->t.front(), heading.contains("ms") ? 1.2 : 1200);
+        }
+        QVERIFY(!readBytes("procs,total\n1,1200\n2,650\n4,380\n8,240\n").ok());
+    }
+
     /// How far times scatter is proposed as no time.
     void spreadIsNoCase()
     {
