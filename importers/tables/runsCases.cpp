@@ -2,6 +2,7 @@
 #include "importers/tables/runsCases.h"
 
 #include "core/base/Quantity.h"
+#include "importers/tables/columnFacts.h"
 
 #include <QRegularExpression>
 #include <QSet>

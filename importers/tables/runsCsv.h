@@ -27,12 +27,6 @@ Result<Imported> readRunsTable(HeadedTable& table, const ImportOptions& options,
 /// Whether numbers without headings are run times of n: they fall. Message sizes with latencies or rates rise.
 bool fallsLikeRunTimes(const HeadedTable& table, const RunsLayout& layout);
 
-/// Whether its rows are lines that name processes and times among words, the same in each: no table.
-bool isOfWords(const HeadedTable& table);
-
-/// What starts like this is a document or a program, however many commas it has.
-bool isMarkup(QByteArrayView bytes);
-
 /// The columns that a user had chosen when this dataset was imported, for ImportOptions::columns; empty if none.
 /// They stand in Dataset::facts as "columns": {heading: standard name}.
 QHash<QString, QString> chosenColumns(const Dataset& dataset);

@@ -13,6 +13,11 @@ qsizetype columnCalled(const HeadedTable& table, const QString& name)
     return column >= 0 ? column : number > 0 && number <= table.headings.size() ? number - 1 : -1;
 }
 
+QString quoted(const HeadedTable& table, int column)
+{
+    return u"“%1”"_s.arg(table.headings[column]);
+}
+
 QString columnOption(const HeadedTable& table, int column, const QString& name)
 {
     const QString& heading = table.headings[column];

@@ -13,6 +13,9 @@ qsizetype columnCalled(const HeadedTable& table, const QString& name);
 /// What a user has said of columns, those he has numbered by their headings.
 QHash<QString, QString> byHeading(const HeadedTable& table, const QHash<QString, QString>& columns);
 
+/// Its heading, as it is said in a sentence.
+QString quoted(const HeadedTable& table, int column);
+
 /// The option of the command line that says what a column is.
 QString columnOption(const HeadedTable& table, int column, const QString& name);
 

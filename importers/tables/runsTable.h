@@ -27,15 +27,6 @@ struct HeadedTable {
 /// Whether one of the headings names the processes, and one the run times, of which one may be in doubt.
 bool knowsNAndT(const std::vector<RunsHeading>& meanings);
 
-/// Whether all its rows hold the same there.
-bool isConstant(const HeadedTable& table, int column);
-
-/// Whether two columns hold the same in every row.
-bool areEqual(const HeadedTable& table, int a, int b);
-
-/// Whether its heading counts threads, not processes.
-bool isOfThreads(const HeadedTable& table, int column);
-
 /// Finds the headings: the first row, or a comment right before numbers. `columns` (heading -> standard name, "" =
 /// ignore; numbers of columns from 1 do where there is no such heading) goes before our own guess: no other column has a role that is
 /// given there. A row with a time for each number of processes becomes a row for each; without a column of processes those that a

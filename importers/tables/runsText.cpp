@@ -8,6 +8,7 @@
 #include "importers/tables/commaLines.h"
 #include "importers/tables/runsCsv.h"
 #include "importers/tables/runsRecords.h"
+#include "importers/tables/tableHead.h"
 #include "importers/tables/tablesInText.h"
 #include "importers/text/Input.h"
 

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/tables/runsWanted.h"
+
+#include "importers/tables/columnFacts.h"
+#include "importers/tables/runsSaid.h"
+#include "importers/text/printedText.h"
+
+#include <algorithm>
+#include <map>
+
+namespace costscope {
+
+namespace {
+
+QString peopleName(RunsRole role)
+{
+    return role == RunsRole::N ? u"the number of processes n"_s : role == RunsRole::T ? u"the run time"_s : standardName(role);
+}
+
+/// Where a user says what a column means, be it in the window or on the command line.
+QString howToSay(const HeadedTable& table, int column, RunsRole role)
+{
+    return u"in the import dialog, or with %1"_s.arg(sayingOption(table, column, role));
+}
+
+/// How a column is named whose heading says nothing, by the first that could be what is missing; empty: none could.
+QString anExample(const HeadedTable& table, const RunsLayout& layout, const std::vector<int>& named)
+{
+    for (const RunsRole role : {RunsRole::N, RunsRole::T}) {
+        if (role == RunsRole::T && layout.of(RunsRole::N) < 0 && named.empty()) return {}; // times of what
+        // Times have fractions, unless nothing that may be one has any, beside processes that are named in full.
+        const int n = layout.of(RunsRole::N);
+        bool anyFraction = n < 0 || table.meanings[size_t(n)].doubt > 0;
+        for (int i = 0; i < int(table.headings.size()); ++i)
+            anyFraction = anyFraction || (!table.meanings[size_t(i)].role && fitness(table, i, RunsRole::T) > 0 && !isWhole(table, i));
+        for (int i = 0; layout.of(role) < 0 && table.headed && i < int(table.headings.size()); ++i)
+            if (!table.meanings[size_t(i)].role && std::ranges::count(named, i) == 0 && fitness(table, i, role) > 0 &&
+                (isWhole(table, i) == (role == RunsRole::N) || (role == RunsRole::T && !anyFraction && !isConstant(table, i))) &&
+                (role != RunsRole::N || mayCount(table, i)))
+                return u", or with %1 if “%2” %3"_s.arg(sayingOption(table, i, role), table.headings[i],
+                                                        role == RunsRole::N ? u"counts processes"_s : u"is the run time"_s);
+    }
+    return {};
+}
+
+/// A table of rates, speed-ups and the like has no run times: what there is instead, and that they are to be added.
+std::optional<Error> timeless(const HeadedTable& table, const RunsLayout& layout, const QString& file)
+{
+    if (!table.headed || layout.of(RunsRole::T) >= 0 || bestFor(table, RunsRole::T, {}) >= 0) return std::nullopt;
+    for (int i = 0; i < int(table.headings.size()); ++i)
+        if (!table.meanings[size_t(i)].role && fitness(table, i, RunsRole::T) > 0 && !isWhole(table, i)) return std::nullopt; // may be one
+    for (const QString& heading : table.headings)
+        if (const auto instead = notATime(heading)) {
+            const QString how = instead->contains(u"rate"_s)       ? u", the work of the run over this rate"_s
+                                : instead->contains(u"speed-up"_s) ? u", t_1 over this speed-up"_s
+                                                                   : QString();
+            QString text = u"No column holds run times: “%1” %2. Add a column t_n_s with the run time of each row in seconds%3."_s.arg(
+                heading, *instead, how);
+            const int n = layout.of(RunsRole::N), counts = n < 0 ? bestFor(table, RunsRole::N, {}) : -1;
+            text += n >= 0        ? u" The processes are those of “%1”."_s.arg(table.headings[n])
+                    : counts >= 0 ? u" If “%1” counts the processes, call it n."_s.arg(table.headings[counts])
+                                  : u" Add a column n with their numbers of processes, too."_s;
+            return Error{text, file, table.headingLine};
+        }
+    return std::nullopt;
+}
+
+QString someOf(QStringList headings)
+{
+    headings.removeAll(QString());
+    for (QString& heading : headings) heading = shortened(heading);
+    constexpr qsizetype most = 12;
+    if (headings.size() <= most + 1) return headings.join(u", "_s);
+    return u"%1 and %2 more"_s.arg(headings.first(most).join(u", "_s)).arg(headings.size() - most);
+}
+
+/// Columns of which nothing is known and whose numbers fall from the least to the largest n, as run times of several cases would.
+std::vector<int> fallingColumns(const HeadedTable& table, int n)
+{
+    const bool comma = table.csv.separator != QLatin1Char(',');
+    std::vector<int> columns;
+    for (int i = 0; i < int(table.headings.size()); ++i) {
+        if (table.meanings[size_t(i)].role || table.headings[i].isEmpty() || notATime(table.headings[i])) continue;
+        if (isSpread(table.headings[i])) continue;
+        std::map<double, double> at;
+        const bool areNumbers = std::ranges::all_of(table.csv.rows, [&](const CsvRow& row) {
+            const auto count = cellNumber(textAt(row, n), comma), time = cellNumber(textAt(row, i), comma);
+            if (count && time) at[*count] = *time;
+            return count && time && *time > 0;
+        });
+        constexpr size_t least = 3;
+        if (areNumbers && at.size() >= least && at.rbegin()->second < at.begin()->second && at.begin()->second != 1) columns.push_back(i);
+    }
+    return columns;
+}
+
+} // namespace
+
+Error ambiguous(const HeadedTable& table, RunsRole role, const std::vector<int>& columns, const RunsLayout& layout, const QString& file)
+{
+    QStringList names;
+    for (const int column : columns) names += u"“%1”"_s.arg(table.headings[column]);
+    const auto withUnit = std::ranges::find_if(columns, [&](int column) { return table.meanings[size_t(column)].unit.has_value(); });
+    const int example = role == RunsRole::T && withUnit != columns.end() ? *withUnit : columns.front();
+    QString how = howToSay(table, example, role);
+    if (role == RunsRole::T && layout.of(RunsRole::N) < 0)
+        if (const int n = bestFor(table, RunsRole::N, columns); n >= 0)
+            how = u"%1 %2, for no heading names the processes"_s.arg(how, columnOption(table, n, u"n"_s));
+    return {u"More than one column could be %1: %2. Name one of them %3, or say which one it is: %4."_s.arg(
+                peopleName(role), names.join(u", "_s), standardName(role), how),
+            file, table.headingLine};
+}
+
+Error wanted(const HeadedTable& table, const RunsLayout& layout, const QString& file)
+{
+    if (auto problem = timeless(table, layout, file)) return *problem;
+    QStringList lacking, said;
+    QString ofUnit;
+    std::vector<int> named;
+    for (const RunsRole role : {RunsRole::N, RunsRole::T}) {
+        if (layout.of(role) >= 0) continue;
+        lacking << (role == RunsRole::N ? u"n (number of processes or cores)"_s
+                                        : u"t_n_s (run time in s; t_ms, time [min] … are understood)"_s);
+        const int best = table.headed ? bestFor(table, role, named) : firstFor(table, role);
+        if (best < 0) continue;
+        said << sayingOption(table, best, role);
+        if (role == RunsRole::T && table.headed) ofUnit = ofOpenUnit(openUnit(table, best), table.headings[best]);
+        named.push_back(best);
+    }
+    QString text = table.headed
+                       ? u"The columns are not recognised. Headings found: %1."_s.arg(someOf(table.headings))
+                       : u"The table has %1 columns%2 and no headings: their meaning and units are unknown."_s.arg(table.headings.size())
+                             .arg(allNumbers(table.csv.rows.front(), table.csv.separator) ? u" of numbers"_s : QString());
+    text += u" Wanted for run-time records and not found: %1."_s.arg(lacking.join(u" and "_s));
+    for (const QString& heading : layout.of(RunsRole::T) < 0 ? table.headings : QStringList())
+        if (const auto instead = notATime(heading)) {
+            text += u" “%1” %2: the times themselves are wanted."_s.arg(heading, *instead);
+            break;
+        }
+    for (int i = 0; layout.of(RunsRole::T) < 0 && table.headed && i < int(table.headings.size()); ++i)
+        if (isLoneT(table.headings[i]) && !table.meanings[size_t(i)].role && !table.meanings[size_t(i)].isSaid) {
+            text += u" “%1” alone may be a temperature or any other quantity."_s.arg(table.headings[i]);
+            break;
+        }
+    if (const std::vector<int> falling = layout.of(RunsRole::N) >= 0 && said.isEmpty() && table.headed
+                                             ? fallingColumns(table, layout.of(RunsRole::N))
+                                             : std::vector<int>();
+        falling.size() > 1) {
+        QStringList options;
+        for (const int column : falling) options << sayingOption(table, column, RunsRole::T);
+        constexpr qsizetype most = 8;
+        return Error{text + u" If these are run times in seconds of several cases, say so: %1."_s.arg(options.mid(0, most).join(u' ')),
+                     file, table.headingLine};
+    }
+    const QString rename = table.headed ? u"Rename the headings"_s : u"Write a heading line"_s,
+                  example = said.isEmpty() || !table.headed ? anExample(table, layout, named)
+                                                            : u", or with %1 if that is what it holds"_s.arg(said.join(u' '));
+    text += said.size() == lacking.size()
+                ? u" %1, or say what the columns mean, in the import dialog, or with %2 if that is what it holds."_s.arg(rename,
+                                                                                                                         said.join(u' '))
+            : lacking.size() == 2 && said.isEmpty() && example.isEmpty() && table.headed
+                ? u" If no column holds them, write a table of the runs: a line n,t_n_s, and below it a row for each."_s
+                : u" %1, or say what the columns mean in the import dialog%2. If no column holds it, add one."_s.arg(rename, example);
+    return {text + ofUnit, file, table.headed ? table.headingLine : table.csv.rows.front().line};
+}
+
+} // namespace costscope
