@@ -71,14 +71,14 @@ bool namesThreadSupport(const QString& heading)
 bool namesCount(const QString& heading)
 {
     static const QRegularExpression names(
-        u"pro[cz]|core|kern|rank|task|thread|node|worker|slave|esclav|escrav|cpu|mpi|(?:\\b|_)omp|c(?:oe|œ)ur|hilo|hebra|n[uú]cle|^n_?p?$|^p$"_s,
+        u"pro[cz]|core|kern|rank|task|thread|node|worker|slave|esclav|escrav|cpu|gpu|mpi|(?:\\b|_)omp|c(?:oe|œ)ur|hilo|hebra|n[uú]cle|^n_?p?$|^p$"_s,
         QRegularExpression::CaseInsensitiveOption);
     return heading.contains(names);
 }
 bool namesNoCount(const QString& heading)
 {
     if (namesThreadSupport(heading)) return true;
-    static const QRegularExpression names(u"perf|rate|speed|effic|flop|/|time|sec|id$|message|length|bytes|fom|problem"_s,
+    static const QRegularExpression names(u"perf|rate|speed|effic|flop|/|time|sec|mem|util|id$|message|length|bytes|fom|problem"_s,
                                           QRegularExpression::CaseInsensitiveOption);
     return heading.contains(names);
 }
@@ -169,7 +169,7 @@ int fitness(const HeadedTable& table, int column, RunsRole role)
     }
     if (2 * numbers <= table.csv.rows.size()) return 0;
     static const QRegularExpression unlikelyTimes(
-        u"speed|effic|rate|flop|/|per_|fom|[lm]ups|count|iter|size|rows|cols|nnz|byte|level|grid|degree|problem|tama[nñ]|taille|gr(?:ö|oe)(?:ß|ss)e|размер|send|recv|std|dev\\b|percent|peak|\\bp\\d\\d|watt|joule"_s,
+        u"speed|effic|rate|flop|/|per_|fom|[lm]ups|count|iter|size|rows|cols|nnz|byte|level|grid|degree|problem|tama[nñ]|taille|gr(?:ö|oe)(?:ß|ss)e|размер|send|recv|std|dev\\b|percent|peak|\\bp\\d\\d|watt|joule|serial|sequen|baseline|single"_s,
         QRegularExpression::CaseInsensitiveOption);
     const QString& heading = table.headings[column];
     if (role == RunsRole::T && isLoneT(heading) && isStepped(table, column)) return 0;

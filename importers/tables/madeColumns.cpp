@@ -179,6 +179,46 @@ void takeProduct(HeadedTable& table, const QHash<QString, QString>& columns)
                                                                                                      factors.join(u", "_s));
 }
 
+/// "Nodes" beside "Cores/node": n is the product, which stands in no column. Of several counts per node the first of processes or
+/// cores; threads of each process are told apart elsewhere.
+void takePerNode(HeadedTable& table, const QHash<QString, QString>& columns)
+{
+    static const QRegularExpression nodes(
+        u"^(?:n_?|num_?|nr_?|no\\.? of |number of |#\\s*(?:of )?)?(?:compute[_ ])?(?:nodes?|knoten|nodos|n[oó]s|noeuds|nœuds)$"_s,
+        QRegularExpression::CaseInsensitiveOption),
+        perNode(u"^(?:(?:mpi[_ ]?)?(?:n_?)?(?:proc(?:esse)?s?|ranks?|tasks?|pes?|cores?|cpus?|gpus?|mpi)\\s*(?:/|[_ ]?per[_ ]?|[_ ]pro[_ "
+                u"])\\s*(?:compute[_ ])?"
+                u"(?:nodes?|knoten)|ppn|tpn|rpn|cpn|n?tasks_per_node)$"_s,
+                QRegularExpression::CaseInsensitiveOption);
+    const auto isN = [](const RunsHeading& meaning) { return meaning.role == RunsRole::N; };
+    const auto isSaid = [&](const QString& heading) { return columns.value(heading) == standardName(RunsRole::N); };
+    auto& rows = table.csv.rows;
+    if (std::ranges::any_of(table.headings, isSaid)) return;
+    for (int i = 0; i < int(table.headings.size()); ++i) // threads and GPUs beside them are no processes
+        if (isN(table.meanings[size_t(i)]) && !isOfThreads(table, i) && table.meanings[size_t(i)].doubt < 3) return;
+    const auto find = [&](const QRegularExpression& name) {
+        for (int i = 0; i < int(table.headings.size()); ++i)
+            if (table.headings[i].trimmed().contains(name) && isWhole(table, i) && leastIn(table, i) >= 1) return i;
+        return -1;
+    };
+    const int node = find(nodes), each = find(perNode);
+    if (node < 0 || each < 0) return;
+    const auto width = size_t(table.headings.size());
+    for (CsvRow& row : rows) {
+        if (row.cells.size() > width) continue;
+        row.cells.resize(width);
+        constexpr double most = 1 << 30;
+        const double product = numberIn(table, row, node) * numberIn(table, row, each);
+        row.cells.push_back({product <= most ? QString::number(product, 'f', 0) : QString(), row.cells[size_t(each)].column});
+    }
+    table.countedFrom = u"“%1” times “%2”"_s.arg(table.headings[node], table.headings[each]);
+    table.notes << u"n is %1."_s.arg(table.countedFrom);
+    table.factors = {node, each};
+    static const QRegularExpression cores(u"core|cpu"_s, QRegularExpression::CaseInsensitiveOption);
+    table.headings << (table.headings[each].contains(cores) ? u"cores"_s : u"processes"_s);
+    table.meanings.push_back(runsHeading(table.headings.back()));
+}
+
 /// "Temps Update (ms)": a word and a unit of time say what it is, where no other column does.
 void takeOnlyTime(HeadedTable& table, const QHash<QString, QString>& columns)
 {
@@ -210,6 +250,7 @@ void makeColumns(HeadedTable& table, const QHash<QString, QString>& columns)
         takeHybridNames(table, columns);
         takeNumberedNames(table, columns);
         takeProduct(table, columns);
+        takePerNode(table, columns);
         takeOnlyTime(table, columns);
     }
     fillDown(table);

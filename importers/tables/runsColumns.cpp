@@ -66,6 +66,7 @@ constexpr std::array doubtful = {
     DoubtfulSpelling{RunsRole::N, 1, "n p"},
     DoubtfulSpelling{RunsRole::N, 2, "threads nthreads n_threads num_threads number_of_threads hilos hebras потоки потоков"},
     DoubtfulSpelling{RunsRole::N, 3,
+                     "gpus ngpus n_gpus num_gpus number_of_gpus gpu_count gcds "
                      "omp_threads omp_num_threads num_omp_threads n_omp_threads openmp_threads threads_per_process threads_per_rank "
                      "threads_per_task threads_per_proc"},
     DoubtfulSpelling{RunsRole::T, 1,
@@ -80,6 +81,7 @@ constexpr std::array doubtful = {
                      "parallel_mean parallel_time time_parallel parallel_median parallel_avg t_par t_parallel loop_time solve_time "
                      "solver_time wtime mpi_wtime cpu_time cpu_time_used seconds secs"},
     DoubtfulSpelling{RunsRole::T, 6, "min_time mintime min_runtime"},
+    DoubtfulSpelling{RunsRole::T, 7, "tp t_p t_np"}, // or a throughput: doubtLetterT()
 };
 
 struct Known {

@@ -90,7 +90,8 @@ QStringList unusedHeadings(const HeadedTable& table, const RunsLayout& layout, c
     for (int i = 0; i < int(table.headings.size()); ++i) {
         const bool isSameTime = table.meanings[size_t(i)].role == RunsRole::T && areEqual(table, i, layout.of(RunsRole::T));
         const bool isSaid = std::ranges::count(layout.passedOver, i) > 0 && !isConstant(table, i) && !isSameTime; // it could be meant, too
-        if (std::ranges::count(layout.column, i) == 0 && !isSaid && !cases.contains(table.headings[i])) all += table.headings[i];
+        const bool isUsed = std::ranges::count(layout.column, i) > 0 || std::ranges::count(table.factors, i) > 0;
+        if (!isUsed && !isSaid && !cases.contains(table.headings[i])) all += table.headings[i];
     }
     return all;
 }

@@ -102,13 +102,20 @@ bool countsThreadsOf(const HeadedTable& table, int column)
     return std::ranges::any_of(counts, [&](int of) { return std::ranges::any_of(counts, [&](int with) { return isProduct(of, with); }); });
 }
 
+/// "Tp": T of p, or a throughput, which does not fall.
+bool isTOfP(const HeadedTable& table, int column)
+{
+    return table.headings[column].trimmed().compare(u"tp"_s, Qt::CaseInsensitive) == 0;
+}
+
 /// A letter T is the run time where it has a unit or something else says so: a column of processes, over which it falls, or which is
 /// named in full. Alone, and in even steps, it is as often a temperature.
 void doubtLetterT(HeadedTable& table)
 {
     for (int i = 0; i < int(table.headings.size()); ++i) {
         RunsHeading& meaning = table.meanings[size_t(i)];
-        if (meaning.role != RunsRole::T || meaning.isSaid || meaning.unit || !table.headed || !isLoneT(table.headings[i])) continue;
+        if (meaning.role != RunsRole::T || meaning.isSaid || meaning.unit || !table.headed) continue;
+        if (!isLoneT(table.headings[i]) && !isTOfP(table, i)) continue;
         if (countsThreadsOf(table, i)) {
             meaning.role = RunsRole::N;
             meaning.doubt = 2;
@@ -127,7 +134,7 @@ void doubtLetterT(HeadedTable& table)
             const QString text = textAt(row, i);
             return !cellNumber(text, true) && cellSeconds(text, table.csv.separator != QLatin1Char(','));
         });
-        if (!hasUnits && (!isTold || (isStepped(table, i) && !falls))) meaning.role.reset();
+        if (!hasUnits && (!isTold || (!falls && (isStepped(table, i) || isTOfP(table, i))))) meaning.role.reset();
     }
 }
 

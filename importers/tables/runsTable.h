@@ -22,6 +22,7 @@ struct HeadedTable {
     DigitGroups digits = {};           ///< how its numbers were read
     bool areTrials = false;            ///< rows of one n are known to be repetitions, be they equal
     QString countedFrom = {};          ///< where n was found that stands in no column of its own: “the names in …”
+    std::vector<int> factors = {};     ///< columns that n is the product of, which stands in none
 };
 
 /// Whether one of the headings names the processes, and one the run times, of which one may be in doubt.

@@ -3,6 +3,7 @@
 
 #include "importers/tables/columnFacts.h"
 #include "importers/tables/runsSaid.h"
+#include "importers/tables/wideTable.h"
 #include "importers/text/printedText.h"
 
 #include <algorithm>
@@ -43,10 +44,38 @@ QString anExample(const HeadedTable& table, const RunsLayout& layout, const std:
     return {};
 }
 
+/// Headings that are rising numbers of processes, three and more, where what stands below them rises with them in most rows: no times.
+QStringList risingCounts(const HeadedTable& table)
+{
+    constexpr qsizetype least = 3;
+    QStringList counts;
+    int first = -1, last = -1;
+    for (int i = 0, before = 0; i < int(table.headings.size()); ++i) {
+        const int count = wideCount(table.headings[i]);
+        if (count <= before) {
+            if (first >= 0) break;
+            continue;
+        }
+        before = count;
+        first = first < 0 ? i : first;
+        last = i;
+        counts << table.headings[i];
+    }
+    if (counts.size() < least) return {};
+    const auto rises =
+        std::ranges::count_if(table.csv.rows, [&](const CsvRow& row) { return numberIn(table, row, first) < numberIn(table, row, last); });
+    return 2 * size_t(rises) > table.csv.rows.size() ? counts : QStringList();
+}
+
 /// A table of rates, speed-ups and the like has no run times: what there is instead, and that they are to be added.
 std::optional<Error> timeless(const HeadedTable& table, const RunsLayout& layout, const QString& file)
 {
     if (!table.headed || layout.of(RunsRole::T) >= 0 || bestFor(table, RunsRole::T, {}) >= 0) return std::nullopt;
+    if (const QStringList counts = risingCounts(table); !counts.isEmpty())
+        return Error{
+            u"Below the headings %1 to %2, which count processes, numbers rise as speed-ups and rates do: run times fall. Write the "
+            "run times there, or a table of the runs: a line n,t_n_s, and below it a row for each."_s.arg(counts.front(), counts.back()),
+            file, table.headingLine};
     for (int i = 0; i < int(table.headings.size()); ++i)
         if (!table.meanings[size_t(i)].role && fitness(table, i, RunsRole::T) > 0 && !isWhole(table, i)) return std::nullopt; // may be one
     for (const QString& heading : table.headings)

@@ -104,7 +104,7 @@ std::optional<QString> changingThreads(const RunsCases& cases, const HeadedTable
     };
     if (isOfThreads(table, n)) return std::nullopt;
     static const QRegularExpression ranks(u"rank|mpi|task|^np$"_s, QRegularExpression::CaseInsensitiveOption);
-    const bool isOfRanks = table.headings[n].trimmed().contains(ranks); // which threads are never part of
+    const bool isOfRanks = table.headings[n].trimmed().contains(ranks) || !table.factors.empty(); // which threads are never part of
     static const QRegularExpression cores(u"core|cpu|kern|n[uú]cle|c(?:oe|œ)ur"_s, QRegularExpression::CaseInsensitiveOption);
     if (table.headings[n].contains(cores)) return std::nullopt; // which count them
     for (int column = 0; column < int(table.headings.size()); ++column) {
@@ -121,15 +121,12 @@ std::optional<QString> changingThreads(const RunsCases& cases, const HeadedTable
                 isInN = isInN && std::fmod(processes, threads) == 0;
             }
             if (!(most > 1) || isInN) continue;
-            if (least == most && cases.cases.size() == 1)
-                return u"“%1” is %2 in every row beside n, which is “%3” alone: these runs are on %4 to %5 cores. Put “%3” × “%1” into a "
-                       "column of its own, headed cores, and take it: --column \"cores=n\"."_s.arg(
-                           table.headings[column], exact(most), table.headings[n], exact(fewest), exact(all));
-            if (least == most) continue;
-            return u"“%1” goes from %2 to %3 beside n, which is “%4” alone: these runs are on %5 to %6 cores. Put “%4” × “%1” into a "
-                   u"column "
-                   "of its own, headed cores, and take it: --column \"cores=n\"."_s.arg(table.headings[column], exact(least), exact(most),
-                                                                                        table.headings[n], exact(fewest), exact(all));
+            if (least == most && cases.cases.size() > 1) continue;
+            const QString ranksAre = table.factors.empty() ? quoted(table, n) : table.countedFrom;
+            const QString are =
+                least == most ? u"is %1 in every row"_s.arg(exact(most)) : u"goes from %1 to %2"_s.arg(exact(least), exact(most));
+            return u"%1 %2 beside n, which is %3 alone: these runs are on %4 to %5 cores. Put %3 × %1 into a column of its own, headed "
+                   "cores, and take it: --column \"cores=n\"."_s.arg(quoted(table, column), are, ranksAre, exact(fewest), exact(all));
         }
     }
     return std::nullopt;

@@ -541,12 +541,74 @@ private Q_SLOTS:
     /// What is named as a time is one in whole numbers, too; a "total" may count what there is.
     void timesInWholeNumbers()
     {
-        for (const QByteArray& heading : std::vector<QByteArray>{"wtime", "wtime[ms]", "loop time", "MPI_Wtime (s)", "Twall", "total [s]"}) {
+        for (const QByteArray& heading :
+             std::vector<QByteArray>{"wtime", "wtime[ms]", "loop time", "MPI_Wtime (s)", "Twall", "total [s]"}) {
             const auto imported = readBytes("procs," + heading + "\n1,1200\n2,650\n4,380\n8,240\n");
             QVERIFY2(imported.ok(), qPrintable(imported ? QString() : imported.error().message));
             QCOMPARE(runRecords(imported->datasets.front())->t.front(), heading.contains("ms") ? 1.2 : 1200);
         }
         QVERIFY(!readBytes("procs,total\n1,1200\n2,650\n4,380\n8,240\n").ok());
+    }
+
+    /// Processes of each node times nodes, where no column has the product; what the user says goes before.
+    void processesOfEachNode()
+    {
+        for (const char* each : {"Cores/node", "ppn", "tasks per node", "MPI_ranks_per_node", "procs_per_node", "GPUs/node"}) {
+            const QByteArray text = "Nodes," + QByteArray(each) + ",Time\n1,16,100\n2,16,52\n4,16,27\n";
+            QVERIFY2(recognised(text), each);
+            const auto imported = readBytes(text);
+            QVERIFY2(imported.ok(), qPrintable(imported ? QString() : imported.error().message));
+            QCOMPARE(runRecords(imported->datasets.front())->n, (std::vector<double>{16, 32, 64}));
+            QVERIFY2(allText(imported->messages).contains(u"n is “Nodes” times “%1”."_s.arg(QLatin1String(each))),
+                     qPrintable(allText(imported->messages)));
+        }
+        const auto threads = readBytes("nodes,ppn,threads,time,host\n1,4,4,100,a\n2,4,4,52,b\n4,4,4,27,c\n"); // on 16 to 64 cores
+        QVERIFY(threads.ok());
+        const QString said = allText(threads->messages);
+        QVERIFY2(said.contains(u"these runs are on 16 to 64 cores"_s) && said.contains(u"not used: threads, host."_s), qPrintable(said));
+        const auto counted = readBytes("nodes,ppn,cores,time\n1,16,8,100\n2,16,24,52\n"); // not all of them were used
+        QVERIFY(counted.ok());
+        QCOMPARE(runRecords(counted->datasets.front())->n, (std::vector<double>{8, 24}));
+        ImportOptions options;
+        options.columns = {{u"nodes"_s, u"n"_s}};
+        const auto chosen = readBytes("nodes,ppn,time\n1,16,100\n2,16,52\n", options);
+        QVERIFY(chosen.ok());
+        QCOMPARE(runRecords(chosen->datasets.front())->n, (std::vector<double>{1, 2}));
+    }
+
+    /// GPUs count where nothing else does; T_p falls, a throughput of that name does not.
+    void lettersAndGpus()
+    {
+        const auto gpus = readBytes("GPUs,time\n1,100\n2,52\n4,27\n");
+        QVERIFY2(gpus.ok(), qPrintable(gpus ? QString() : gpus.error().message));
+        QCOMPARE(runRecords(gpus->datasets.front())->n, (std::vector<double>{1, 2, 4}));
+        const auto both = readBytes("ranks,GPUs,time\n8,1,100\n16,2,52\n32,4,27\n");
+        QVERIFY(both.ok());
+        QCOMPARE(runRecords(both->datasets.front())->n, (std::vector<double>{8, 16, 32}));
+        QVERIFY(recognised("p,Tp\n1,100\n2,52.5\n4,27.25\n"));
+        QVERIFY(readBytes("p,Tp\n1,100\n2,52.5\n4,27.25\n").ok());
+        QVERIFY(!readBytes("p,tp\n1,100\n2,198.5\n4,387.25\n").ok());
+        const auto rates = readBytes("GPUs,images/sec\n1,100.5\n2,198.5\n4,387.25\n");
+        QVERIFY(!rates.ok());
+        QVERIFY2(rates.error().message.contains(u"“GPUs”"_s) && !rates.error().message.contains(u"Add a column n "_s),
+                 qPrintable(rates.error().message));
+    }
+
+    /// Speed-ups in a column for each number of cores are said to be none of run times; none of them is proposed as one.
+    void speedUpsByCores()
+    {
+        const auto refused = readBytes("matrix,core1,core2,core4,core8\na,1,1.9,3.5,6.2\nb,1,1.8,3.1,4.4\n");
+        QVERIFY(!refused.ok());
+        const QString said = refused.error().message;
+        QVERIFY2(said.contains(u"core1 to core8"_s) && said.contains(u"rise"_s) && !said.contains(u"--column"_s), qPrintable(said));
+    }
+
+    /// A sequential time beside that of the run is not proposed.
+    void sequentialTimes()
+    {
+        const auto refused = readBytes("size,sequential time,omp time,cores used\n1,4.5,3.5,1\n1,4.5,1.5,2\n1,4.5,0.9,4\n");
+        const QString said = refused.ok() ? QString() : refused.error().message;
+        QVERIFY2(!said.contains(u"sequential time="_s), qPrintable(said));
     }
 
     /// How far times scatter is proposed as no time.
