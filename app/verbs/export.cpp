@@ -77,7 +77,7 @@ Result<Inputs> inputsOf(const Arguments& arguments, const QHash<QString, QString
     if (files.isEmpty()) return Inputs{};
     const auto places = placesOf(arguments);
     if (!places) return wrongWords(places.error().message);
-    auto inputs = readInputs(files, progress, {false, columns}, *places);
+    auto inputs = readInputs(files, progress, {false, columns}, *places, arguments.text(u"--as"_s));
     if (!inputs.ok() || !inputs->session.figures.empty()) return inputs;
     const auto isOfRuns = [](const DatasetItem& item) { return item.data->kind == DatasetKind::Runs; };
     if (again && std::ranges::none_of(inputs->session.datasets, isOfRuns)) return fitsNothing();
@@ -149,6 +149,9 @@ int runExport(const Arguments& arguments, Console& console)
     const QString out = arguments.text(u"-o"_s);
     if (QFileInfo(out).suffix().isEmpty() && !arguments.has(u"--format"_s) && !arguments.has(u"--profile"_s))
         return console.usage(u"export needs -o OUT with one of the endings %1."_s.arg(figureFormats().join(u", "_s)));
+    if (const auto format = formatOf(arguments); !format.ok()) return console.usage(format.error().message);
+    if (arguments.has(u"--as"_s) && (arguments.words().isEmpty() || isSession(arguments.word(0))))
+        return console.usage(u"--as goes with files to import: a session has read its data."_s);
     if (arguments.has(u"--data"_s)) return runExportData(arguments, console);
     const bool isEmpty = arguments.words().isEmpty() && !arguments.has(u"--example"_s);
     const bool isAlone = isEmpty && needsNoData(arguments.text(u"--figure"_s));
@@ -241,6 +244,7 @@ std::vector<Option> exportingOptions()
         withOption(),
         {u"--choice"_s, Option::Text, u"NAME=OPTION"_s, u"a switch of the figure (see costscope figures)"_s},
         baselineOption(),
+        formatOption(),
         columnOption(),
         placeOption(),
         fixOption(u"of run times: hold a parameter of their fit: f_s=0.0126, t_1=4501"_s),

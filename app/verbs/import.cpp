@@ -109,12 +109,9 @@ Messages othersThan(const Error& refused, const ImportReport& report)
 
 int runImport(const Arguments& arguments, Console& console)
 {
-    ImportRequest request{arguments.words(), arguments.text(u"--as"_s), {}, true};
-    if (!request.importer.isEmpty() && !findImporter(request.importer)) {
-        QStringList known;
-        for (const Importer* importer : allImporters()) known.append(importer->id);
-        return console.usage(u"--as: there is no format “%1”. %2"_s.arg(request.importer, knownInstead(request.importer, known)));
-    }
+    const auto format = formatOf(arguments);
+    if (!format.ok()) return console.usage(format.error().message);
+    ImportRequest request{arguments.words(), *format, {}, true};
     const auto columns = columnsOf(arguments);
     if (!columns.ok()) return console.usage(columns.error().message);
     request.options.columns = *columns;
@@ -159,7 +156,7 @@ Verb importVerb()
             .usage = u"FILE..."_s,
             .least = 1,
             .csv = true,
-            .options = {{u"--as"_s, Option::Text, u"FORMAT"_s, u"read as this format (see costscope formats)"_s},
+            .options = {formatOption(),
                         {u"--partial"_s, Option::Switch, {}, u"take the complete rows of a file that is cut off"_s},
                         {u"--subfolders"_s, Option::Switch, {}, u"of folders, read those inside them, too"_s},
                         {u"--dataset"_s, Option::Text, u"NAME"_s, u"answer with this dataset only; may be given several times"_s},

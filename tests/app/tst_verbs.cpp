@@ -228,6 +228,10 @@ private Q_SLOTS:
         QTest::newRow("word to set") << QStringList{"evaluate", "node-aware-max-rate", "--set", "locality=moon"}
                                      << "--set locality: “moon” is not known here. Known: intra-socket, intra-node, inter-node.";
         QTest::newRow("too many") << QStringList{"formats", "all"} << "formats takes only";
+        QTest::newRow("format of figures") << QStringList{"export", "x.csv", "--as", "fortran", "-o", "x.pdf"}
+                                           << "no format “fortran”. Known: ";
+        QTest::newRow("format of a session") << QStringList{"export", "--example", "hpl-and-lammps", "--as", "runs-csv", "-o", "x.pdf"}
+                                             << "--as goes with files";
         QTest::newRow("format") << QStringList{"import", "x.csv", "--as", "fortran"} << "no format “fortran”. Known: ";
         QTest::newRow("no output") << QStringList{"export", "x.csv"} << "export needs -o OUT";
         QTest::newRow("figure") << QStringList{"export", table("lammps"), "-o", "x.pdf", "--figure", "pie"}

@@ -56,8 +56,9 @@ int runExportData(const Arguments& arguments, Console& console)
     const auto columns = columnsOf(arguments);
     if (!columns.ok()) return console.usage(columns.error().message);
     const Progress progress = console.progress();
-    const auto inputs = arguments.has(u"--example"_s) ? readExample(arguments.text(u"--example"_s))
-                                                      : readInputs(arguments.words(), progress.part(0, 0.5), {false, *columns});
+    const auto inputs = arguments.has(u"--example"_s)
+                            ? readExample(arguments.text(u"--example"_s))
+                            : readInputs(arguments.words(), progress.part(0, 0.5), {false, *columns}, {}, arguments.text(u"--as"_s));
     if (!inputs.ok()) return console.refuse(inputs.error());
     Answer answer{{}, inputs->messages};
     const auto ids = wantedData(inputs->session, arguments, answer.messages);

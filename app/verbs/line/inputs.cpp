@@ -52,6 +52,20 @@ Result<Inputs> readExample(const QString& id)
     return Inputs{session.take(), {}};
 }
 
+Option formatOption()
+{
+    return {u"--as"_s, Option::Text, u"FORMAT"_s, u"read as this format (see costscope formats)"_s};
+}
+
+Result<QString> formatOf(const Arguments& arguments)
+{
+    const QString format = arguments.text(u"--as"_s);
+    if (!arguments.has(u"--as"_s) || findImporter(format)) return format;
+    QStringList known;
+    for (const Importer* importer : allImporters()) known.append(importer->id);
+    return Error{u"--as: there is no format “%1”. %2"_s.arg(format, knownInstead(format, known))};
+}
+
 Option columnOption()
 {
     return {

@@ -26,6 +26,10 @@ Result<Inputs> readInputs(const QStringList& files, const Progress& progress = {
 /// An example session by its id. Error: wrongWords(): there is none (lists them); it cannot be read.
 Result<Inputs> readExample(const QString& id);
 
+/// --as FORMAT of the verbs that read files: as an option, and the format's id, "" without it. Error = usage: it is unknown.
+Option formatOption();
+Result<QString> formatOf(const Arguments& arguments);
+
 /// --column HEADING=NAME of the verbs that read tables: as an option, and what was given. Error = usage.
 Option columnOption();
 Result<QHash<QString, QString>> columnsOf(const Arguments& arguments);
