@@ -3,9 +3,9 @@
 
 #include "core/base/scaled.h"
 #include "core/base/words.h"
+#include "importers/tables/runs/runsRecords.h"
+#include "importers/tables/runs/runsTable.h"
 #include "importers/tables/runsColumns.h"
-#include "importers/tables/runsRecords.h"
-#include "importers/tables/runsTable.h"
 #include "importers/text/findings.h"
 
 #include <QHash>

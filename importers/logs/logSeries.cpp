@@ -2,8 +2,8 @@
 #include "importers/logs/logSeries.h"
 
 #include "importers/columnFrom.h"
-#include "importers/tables/runsCases.h"
-#include "importers/tables/unlikeTimes.h"
+#include "importers/tables/runs/runsCases.h"
+#include "importers/tables/runs/unlikeTimes.h"
 #include "importers/text/findings.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/tables/runsTable.h"
+#include "importers/tables/runs/runsTable.h"
 
 namespace costscope {
 

@@ -2,8 +2,8 @@
 #include "importers/csv/csvRecords.h"
 #include "importers/tables/commaLines.h"
 #include "importers/tables/nearTables.h"
+#include "importers/tables/runs/runsSaid.h"
 #include "importers/tables/runsCsv.h"
-#include "importers/tables/runsSaid.h"
 #include "importers/tables/tableHead.h"
 
 #include <QRegularExpression>

@@ -5,7 +5,7 @@
 #include "importers/csv/markdownTables.h"
 #include "importers/notRecognised.h"
 #include "importers/tables/cellSeconds.h"
-#include "importers/tables/wideTable.h"
+#include "importers/tables/runs/wideTable.h"
 #include "importers/text/Input.h"
 
 #include <algorithm>

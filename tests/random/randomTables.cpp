@@ -10,7 +10,7 @@
 #include "core/overlap/overlapRuns.h"
 #include "importers/mpip/mpipDataset.h"
 #include "importers/profiles/sampledProfile.h"
-#include "importers/tables/runsRecords.h"
+#include "importers/tables/runs/runsRecords.h"
 #include "randomText.h"
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "importers/Importer.h"
-#include "importers/tables/runsCases.h"
-#include "importers/tables/runsRecords.h"
+#include "importers/tables/runs/runsCases.h"
+#include "importers/tables/runs/runsRecords.h"
 
 namespace costscope {
 

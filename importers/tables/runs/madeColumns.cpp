@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/tables/madeColumns.h"
+#include "importers/tables/runs/madeColumns.h"
 
 #include "core/forecast/sizes/sizedProblems.h"
 #include "importers/benchmarks/mpiLog.h"
-#include "importers/tables/columnFacts.h"
-#include "importers/tables/hybridNames.h"
-#include "importers/tables/runsSaid.h"
+#include "importers/tables/runs/columnFacts.h"
+#include "importers/tables/runs/hybridNames.h"
+#include "importers/tables/runs/runsSaid.h"
 #include "importers/text/printedText.h"
 
 #include <QRegularExpression>

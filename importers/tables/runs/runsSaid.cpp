@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/tables/runsSaid.h"
+#include "importers/tables/runs/runsSaid.h"
 
 #include <QRegularExpression>
 

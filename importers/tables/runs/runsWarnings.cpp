@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/tables/runsWarnings.h"
+#include "importers/tables/runs/runsWarnings.h"
 
-#include "importers/tables/columnFacts.h"
-#include "importers/tables/runsSaid.h"
-#include "importers/tables/runsSizes.h"
+#include "importers/tables/runs/columnFacts.h"
+#include "importers/tables/runs/runsSaid.h"
+#include "importers/tables/runs/runsSizes.h"
 
 #include <QRegularExpression>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/tables/runsCases.h"
+#include "importers/tables/runs/runsCases.h"
 
 #include "core/base/Quantity.h"
-#include "importers/tables/columnFacts.h"
+#include "importers/tables/runs/columnFacts.h"
 
 #include <QRegularExpression>
 #include <QSet>

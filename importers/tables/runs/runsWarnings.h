@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/tables/runsCases.h"
-#include "importers/tables/runsRecords.h"
+#include "importers/tables/runs/runsCases.h"
+#include "importers/tables/runs/runsRecords.h"
 
 namespace costscope {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/tables/runsWanted.h"
+#include "importers/tables/runs/runsWanted.h"
 
-#include "importers/tables/columnFacts.h"
-#include "importers/tables/runsSaid.h"
-#include "importers/tables/wideTable.h"
+#include "importers/tables/runs/columnFacts.h"
+#include "importers/tables/runs/runsSaid.h"
+#include "importers/tables/runs/wideTable.h"
 #include "importers/text/printedText.h"
 
 #include <algorithm>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/tables/runsTable.h"
+#include "importers/tables/runs/runsTable.h"
 
 #include "importers/tables/cellSeconds.h"
-#include "importers/tables/columnFacts.h"
-#include "importers/tables/madeColumns.h"
-#include "importers/tables/runsSaid.h"
-#include "importers/tables/runsWanted.h"
-#include "importers/tables/tableHeadings.h"
+#include "importers/tables/runs/columnFacts.h"
+#include "importers/tables/runs/madeColumns.h"
+#include "importers/tables/runs/runsSaid.h"
+#include "importers/tables/runs/runsWanted.h"
+#include "importers/tables/runs/tableHeadings.h"
 
 #include <QRegularExpression>
 #include <QSet>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/tables/runsSizes.h"
+#include "importers/tables/runs/runsSizes.h"
 
 #include "core/base/Quantity.h"
 #include "core/forecast/sizes/sizedProblems.h"

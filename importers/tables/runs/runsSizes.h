@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/tables/runsCases.h"
+#include "importers/tables/runs/runsCases.h"
 
 namespace costscope {
 

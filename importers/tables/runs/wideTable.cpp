@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/tables/wideTable.h"
+#include "importers/tables/runs/wideTable.h"
 
 #include "importers/tables/cellSeconds.h"
 #include "importers/tables/runsColumns.h"

@@ -4,7 +4,7 @@
 #include "core/base/Progress.h"
 #include "core/base/Quantity.h"
 #include "core/data/Table.h"
-#include "importers/tables/runsTable.h"
+#include "importers/tables/runs/runsTable.h"
 
 namespace costscope {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/tables/hybridNames.h"
+#include "importers/tables/runs/hybridNames.h"
 
 #include <QRegularExpression>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/tables/runsNotes.h"
+#include "importers/tables/runs/runsNotes.h"
 
 #include "importers/csv/csvRecords.h"
 #include "importers/tables/cellSeconds.h"
-#include "importers/tables/columnFacts.h"
-#include "importers/tables/runsSaid.h"
+#include "importers/tables/runs/columnFacts.h"
+#include "importers/tables/runs/runsSaid.h"
 
 #include <QRegularExpression>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/tables/columnFacts.h"
+#include "importers/tables/runs/columnFacts.h"
 
 #include "core/numerics/median.h"
 #include "importers/tables/cellSeconds.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/tables/unlikeTimes.h"
+#include "importers/tables/runs/unlikeTimes.h"
 
 #include "core/data/RunRecords.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/tables/tableHeadings.h"
+#include "importers/tables/runs/tableHeadings.h"
 
 #include "core/forecast/sizes/sizedProblems.h"
-#include "importers/tables/columnFacts.h"
-#include "importers/tables/wideTable.h"
+#include "importers/tables/runs/columnFacts.h"
+#include "importers/tables/runs/wideTable.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/tables/runsRecords.h"
+#include "importers/tables/runs/runsRecords.h"
 
 #include "core/base/scaled.h"
 #include "importers/columnFrom.h"
