@@ -37,6 +37,15 @@ QByteArray cells(QByteArray line)
     return line;
 }
 
+/// Empty lines up to this one, but for the nearest line of words above, which may tell what the table is of: it becomes a comment.
+QByteArray above(const QList<QByteArray>& lines, qsizetype headings)
+{
+    qsizetype words = headings - 1;
+    while (words >= 0 && lines[words].trimmed().isEmpty()) --words;
+    if (words < 0 || isRow(lines[words])) return QByteArray(headings, '\n');
+    return QByteArray(words, '\n') + "# " + lines[words].trimmed() + QByteArray(headings - words, '\n');
+}
+
 } // namespace
 
 std::vector<QByteArray> markdownTables(QByteArrayView text)
@@ -45,7 +54,7 @@ std::vector<QByteArray> markdownTables(QByteArrayView text)
     std::vector<QByteArray> tables;
     for (qsizetype rule = 1; rule < lines.size(); ++rule) {
         if (!isRule(lines[rule]) || !isRow(lines[rule - 1])) continue;
-        QByteArray table(rule - 1, '\n');
+        QByteArray table = above(lines, rule - 1);
         table += cells(lines[rule - 1]) + "\n\n";
         for (qsizetype row = rule + 1; row < lines.size() && isRow(lines[row]); ++row) table += cells(lines[row]) + '\n';
         tables.push_back(std::move(table));

@@ -38,7 +38,7 @@ constexpr std::array spellings = {
              "wall_clock_time wallclock wallclock_time elapsed elapsed_time time_elapsed real execution_time exec_time t_exec duration "
              "app_time apptime time_taken tiempo tiempo_total tiempo_real tiempo_de_ejecucion tempo tempo_total tempo_de_execucao "
              "tempo_di_esecuzione "
-             "temps "
+             "temps temps_de_calcul temps_calcul temps_d_execution temps_tot tiempo_tot tempo_tot "
              "temps_total temps_d_execution zeit laufzeit gesamtzeit ausfuhrungszeit rechenzeit время"},
     Spelling{
         RunsRole::Tau, "tau_mpi_s",

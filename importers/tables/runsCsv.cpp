@@ -108,6 +108,7 @@ Result<Imported> readRunsTable(HeadedTable& table, const ImportOptions& given, c
     for (const Message& message : sizeWarnings(table, *layout, cases, file)) imported.messages.push_back(message);
     if (const auto threads = changingThreads(cases, table, *layout))
         imported.messages.push_back({Severity::Warning, *threads, file, table.headingLine});
+    const QString numbering = repetitionsOf(table, *layout, cases);
     const auto mixed = mixture(cases, found, table, *layout);
     for (const auto& warning : {mixed, fixedTimes(found, table, *layout)})
         if (warning) imported.messages.push_back({Severity::Warning, *warning, file, table.headingLine});
@@ -124,7 +125,8 @@ Result<Imported> readRunsTable(HeadedTable& table, const ImportOptions& given, c
         if (const QString work = workOf(table, *layout, cases, one); !work.isEmpty()) runs.facts[QLatin1String("work")] = work;
         if (const auto unlike =
                 mixed ? std::nullopt
-                      : unlikeTimes(runs, u"Keep rows of one problem and one configuration, or give each case a column that names it."_s))
+                      : unlikeTimes(runs, u"Keep rows of one problem and one configuration, or give each case a column that names it."_s,
+                                    numbering))
             imported.messages.push_back({Severity::Warning, *unlike, file, table.headingLine});
         imported.datasets.push_back(std::move(runs));
     }

@@ -48,11 +48,17 @@ std::optional<Error> numbersAlone(QByteArrayView head, const QString& file)
         return Error{u"This is a square of %1 lines with %1 digits each, as of a puzzle: no run times and no messages. Import what the "
                      "program that reads it has printed."_s.arg(csv->rows.size()),
                      file, csv->rows.front().line};
-    return Error{u"This is one number in each of %1 lines: which run each is of is not told. If they are run times in seconds, write the "
-                 "number of processes of its run before each, like N,%2 with this number for N, and the line n,t_n_s above them."_s
-                     .arg(csv->rows.size() - headed)
-                     .arg(csv->rows[headed].cells[0].text),
-                 file, csv->rows[headed].line};
+    QStringList above;
+    for (const CsvCell& cell : headed ? csv->rows.front().cells : std::vector<CsvCell>()) above << cell.text;
+    const QString comment = csv->comments.empty() ? above.join(u' ') : csv->comments.front().text.simplified();
+    constexpr qsizetype longest = 100;
+    const QString words = comment.contains(u' ') ? u" The line above says “%1”."_s.arg(comment.left(longest)) : QString();
+    return Error{
+        u"This is one number in each of %1 lines: which run each is of no column tells.%3 If they are run times in seconds, write the "
+        "number of processes of its run before each, like N,%2 with this number for N, and the line n,t_n_s above them."_s
+            .arg(csv->rows.size() - headed)
+            .arg(csv->rows[headed].cells[0].text, words),
+        file, csv->rows[headed].line};
 }
 
 /// Lines of other programs between the rows of a table, and how to take them out.

@@ -44,16 +44,6 @@ bool tellsOfRuns(const QString& intro)
            });
 }
 
-/// "ms": a unit that words name beside numbers without headings; seconds are none of these.
-QString otherUnit(const QString& intro)
-{
-    static const QRegularExpression units(
-        u"(?:\\bin|[\\[(,])\\s*(ms|msec|milliseconds?|us|µs|usec|microseconds?|ns|nanoseconds?|min|minutes?|h|hours?|мс|мин)(?![\\p{L}])"_s,
-        QRegularExpression::CaseInsensitiveOption);
-    QString unit = units.match(intro).captured(1).toLower();
-    return unitName(timeUnit(unit.replace(u'µ', u'u')));
-}
-
 /// Those of the columns that the user has named which this table has; numbers are of tables without headings, where there are such.
 QHash<QString, QString> columnsFor(const TextTable& table, const TextTables& all, const QHash<QString, QString>& said)
 {
@@ -65,7 +55,10 @@ QHash<QString, QString> columnsFor(const TextTable& table, const TextTables& all
     for (auto given = said.cbegin(); given != said.cend(); ++given) {
         const int number = given.key().toInt();
         const bool isNumber = number > 0 && size_t(number) <= table.csv.rows.front().cells.size() && !(table.headed && anyBare);
-        if (headings.contains(given.key()) || given.key() == commaName || isNumber) columns[given.key()] = given.value();
+        const auto isHeading = [&](const QString& name) { return headings.contains(name.trimmed()); };
+        const QStringList factors = given.key().split(u'*');
+        const bool isProduct = factors.size() > 1 && std::ranges::all_of(factors, isHeading); // "np*threads"
+        if (headings.contains(given.key()) || given.key() == commaName || isNumber || isProduct) columns[given.key()] = given.value();
     }
     return columns;
 }
@@ -106,6 +99,7 @@ ToldTable told(const TextTable& one, const TextTables& all, const QString& intro
     if (!headed) return {{}, headed.error()};
     ToldTable told{headed.take(), {}};
     told.table->notes = one.notes + told.table->notes;
+    if (one.headed && !one.blocks && !one.keyed) takeUnitFrom(one.title, *told.table);
     told.table->areTrials = one.blocks;
     const HeadedTable& table = *told.table;
     const auto layout = runsLayout(table, file);
@@ -162,9 +156,12 @@ std::vector<ToldTable> toldTables(const TextTables& all, const QHash<QString, QS
 TextTables textTables(QByteArrayView text, const QHash<QString, QString>& said)
 {
     TextTables all = tablesInText(text);
-    const auto isPlain = [](const TextTable& one) { return one.headed && !one.keyed; };
-    if (std::ranges::any_of(all.tables, isPlain)) return all;
-    if (std::ranges::any_of(toldTables(all, said, {}), [](const ToldTable& one) { return !one.problem; })) return all;
+    const auto tables = toldTables(all, said, {});
+    for (size_t i = 0; i < tables.size(); ++i) {
+        const auto isOfRuns = [](const RunsHeading& meaning) { return meaning.role == RunsRole::N || meaning.role == RunsRole::T; };
+        const bool isPlain = all.tables[i].headed && !all.tables[i].keyed && tables[i].table;
+        if (!tables[i].problem || (isPlain && std::ranges::any_of(tables[i].table->meanings, isOfRuns))) return all;
+    }
     TextTables blocks = tablesInText(text, TextRecords::Blocks);
     return std::ranges::any_of(blocks.tables, &TextTable::blocks) ? blocks : all;
 }

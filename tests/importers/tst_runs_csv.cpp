@@ -611,6 +611,66 @@ private Q_SLOTS:
         QVERIFY2(!said.contains(u"sequential time="_s), qPrintable(said));
     }
 
+    /// n that is the product of columns is said in one option, which the warning names.
+    void productIsSaid()
+    {
+        const QByteArray text = "np,threads,tempo_total\n2,4,431.41\n4,8,187.85\n6,10,187.73\n";
+        const auto plain = readBytes(text);
+        QVERIFY(plain.ok());
+        QVERIFY2(allText(plain->messages).contains(u"--column \"np*threads=n\""_s), qPrintable(allText(plain->messages)));
+        ImportOptions options;
+        options.columns = {{u"np*threads"_s, u"n"_s}};
+        const auto said = readBytes(text, options);
+        QVERIFY2(said.ok(), qPrintable(said ? QString() : said.error().message));
+        QCOMPARE(runRecords(said->datasets.front())->n, (std::vector<double>{8, 32, 60}));
+        QVERIFY2(!allText(said->messages).contains(u"warning"_s), qPrintable(allText(said->messages)));
+        options.columns = {{u"np*cpus"_s, u"n"_s}};
+        QVERIFY2(readBytes(text, options).error().message.contains(u"no column “np*cpus”"_s), "unknown");
+    }
+
+    /// Words above a table tell the unit that its headings do not; they do not overrule one.
+    void unitsAbove()
+    {
+        const auto first = [](const QByteArray& text) {
+            const auto imported = readBytes(text);
+            return imported ? runRecords(imported->datasets.front())->t.front() : -1;
+        };
+        QCOMPARE(first("# run time in ms\nn,time\n1,47\n2,33\n"), 0.047);
+        QCOMPARE(first("# run time in ms\nn,time [s]\n1,47\n2,33\n"), 47.);
+        QCOMPARE(first("# steps in minutes\nn,time\n1,47\n2,33\n"), 47.); // of something else
+        const QByteArray wide = "### exec time (unit: ms)\n\n| **Scheduling** | **Chunk** | 1 | 2 | 4 |\n| --- | --- | --- | --- | --- |\n"
+                                "| static | default | 47.050 | 33.371 | 28.828 |\n| dynamic | 4 | 45.5 | 35.5 | 25.5 |\n";
+        QCOMPARE(first(wide), 0.04705);
+        const QString said = allText(readBytes(wide)->messages);
+        QVERIFY2(said.contains(u"ms, is taken from the words above: “### exec time (unit: ms)”"_s) ||
+                     said.contains(u"“exec time (unit: ms)”"_s),
+                 qPrintable(said));
+        const QString unnamed = allText(readBytes("Threads,N=10,N=100\n1,8.5,9.5\n2,4.5,5.5\n4,2.5,3.5\n")->messages);
+        QVERIFY2(unnamed.contains(u"Nothing tells the unit of the run times"_s) && !unnamed.contains(u"heading: time"_s),
+                 qPrintable(unnamed));
+    }
+
+    /// Repetitions that are numbered are not called something else, however they scatter.
+    void numberedRepetitions()
+    {
+        const QString said = allText(readBytes("hilos,rep,tiempo_s\n1,1,8.5\n1,2,8.25\n2,1,0.5\n2,2,9.5\n4,1,2.5\n4,2,2.25\n")->messages);
+        QVERIFY2(said.contains(u"“rep” numbers them as repetitions"_s) && !said.contains(u"hardly repetitions"_s), qPrintable(said));
+        const QString other = allText(readBytes("hilos,tiempo_s\n1,8.5\n1,8.25\n2,0.5\n2,9.5\n4,2.5\n4,2.25\n")->messages);
+        QVERIFY2(other.contains(u"hardly repetitions"_s), qPrintable(other));
+    }
+
+    /// A separator behind the headings alone makes no column; one advice names both columns; the line above numbers is quoted.
+    void smallAdvice()
+    {
+        const auto ended = readBytes("cpu;cores;time (ms);\nJV;1;347.5\nJV;2;180.5\n");
+        QVERIFY2(ended.ok(), qPrintable(ended ? QString() : ended.error().message));
+        QCOMPARE(runRecords(ended->datasets.front())->t.front(), 0.3475);
+        const QString both = readBytes("NBT,Zeit der Rechnung\n1,1.78\n2,1.55\n4,0.75\n").error().message;
+        QVERIFY2(both.contains(u"\"NBT=n\""_s) && both.contains(u"Rechnung=t_n_s\""_s), qPrintable(both));
+        const auto alone = tableNotRecognised("// Wall times in seconds from 16 cores to 1 core\n425\n446\n483\n", u"x.dat"_s);
+        QVERIFY(alone && alone->message.contains(u"says “// Wall times in seconds from 16 cores to 1 core”"_s));
+    }
+
     /// How far times scatter is proposed as no time.
     void spreadIsNoCase()
     {

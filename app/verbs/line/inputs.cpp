@@ -71,7 +71,7 @@ Option columnOption()
     return {
         u"--column"_s, Option::Text, u"HEADING=NAME"_s,
         u"say what a column of a table is: \"Cores=n\"; for n, t_n_s, tau_mpi_s, tau_mpi_std_s, ratio, note; with its unit: "
-        "\"time=t_n_s[us]\"; \"library=case\" for a series of each; without a name nothing of interest: \"size=\"; n of a log that does not tell it: \"n=8\"; what the comma of \"51,666\" is: \",=thousands\" or \",=decimal\""_s};
+        "\"time=t_n_s[us]\"; \"library=case\" for a series of each; without a name nothing of interest: \"size=\"; the product of columns: \"np*threads=n\"; n of a log that does not tell it: \"n=8\"; what the comma of \"51,666\" is: \",=thousands\" or \",=decimal\""_s};
 }
 
 Result<QHash<QString, QString>> columnsOf(const Arguments& arguments)

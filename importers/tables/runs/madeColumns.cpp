@@ -243,6 +243,38 @@ void takeOnlyTime(HeadedTable& table, const QHash<QString, QString>& columns)
 
 } // namespace
 
+void takeProductSaid(HeadedTable& table, QHash<QString, QString>& columns)
+{
+    static const QRegularExpression times(u"\\s*[*×]\\s*"_s);
+    for (const QString& said : columns.keys()) {
+        const QStringList names = said.split(times);
+        if (names.size() < 2 || columns.value(said) != standardName(RunsRole::N) || columnCalled(table, said) >= 0) continue;
+        std::vector<int> factors;
+        for (const QString& name : names) factors.push_back(int(columnCalled(table, name)));
+        if (std::ranges::count(factors, -1) > 0) continue; // assign() says that there is none
+        const auto width = size_t(table.headings.size());
+        for (CsvRow& row : table.csv.rows) {
+            if (row.cells.size() > width) continue;
+            row.cells.resize(width);
+            double product = 1;
+            for (const int factor : factors) product *= numberIn(table, row, factor);
+            constexpr double most = 1 << 30;
+            row.cells.push_back(
+                {product <= most ? QString::number(product, 'g', 12) : QString(), row.cells[size_t(factors.front())].column});
+        }
+        table.countedFrom = u"the product of %1"_s.arg(names.join(u" and "_s));
+        table.notes << u"n is %1."_s.arg(table.countedFrom);
+        table.factors = factors;
+        QString heading = u"cores"_s;
+        while (table.headings.contains(heading)) heading += u'_';
+        table.headings << heading;
+        table.meanings.push_back(runsHeading(u"cores"_s));
+        columns.remove(said);
+        columns.insert(table.headings.back(), standardName(RunsRole::N));
+        return;
+    }
+}
+
 void makeColumns(HeadedTable& table, const QHash<QString, QString>& columns)
 {
     if (table.headed) {

@@ -132,7 +132,8 @@ QStringList unitlessTimes(const HeadedTable& table, const RunsLayout& layout)
 }
 
 /// The cases where a user says of these columns that they tell none apart.
-RunsCases casesWithout(const QStringList& without, HeadedTable& table, const RunsLayout& layout, const ImportOptions& options)
+RunsCases casesWithout(const QStringList& without, HeadedTable& table, const RunsLayout& layout, const ImportOptions& options,
+                       const RunsRecords& found)
 {
     const std::vector<RunsHeading> meanings = table.meanings;
     QHash<QString, QString> chosen = options.columns;
@@ -145,11 +146,15 @@ RunsCases casesWithout(const QStringList& without, HeadedTable& table, const Run
     }
     RunsCases cases = casesOf(table, layout, chosen);
     table.meanings = meanings;
+    std::erase_if(cases.cases, [&](const RunsCase& one) { // of rows that were left out
+        return std::ranges::none_of(one.rows, [&](size_t row) { return std::ranges::binary_search(found.rows, row); });
+    });
     return cases;
 }
 
 /// How to have fewer series: where some columns tell no cases apart, others may.
-QString howToJoin(const RunsCases& cases, HeadedTable& table, const RunsLayout& layout, const ImportOptions& options)
+QString howToJoin(const RunsCases& cases, HeadedTable& table, const RunsLayout& layout, const ImportOptions& options,
+                  const RunsRecords& found)
 {
     constexpr qsizetype most = 6, fewColumns = 3;
     constexpr size_t manyRows = 20'000; // trying takes as long as finding the cases
@@ -159,14 +164,15 @@ QString howToJoin(const RunsCases& cases, HeadedTable& table, const RunsLayout& 
     while (left.cases.size() > 1 && all.size() < most && !all.contains(left.columns.front())) {
         all << left.columns.front();
         said << columnOption(table, int(table.headings.indexOf(all.back())), {});
-        left = casesWithout(all, table, layout, options);
+        left = casesWithout(all, table, layout, options, found);
     }
     QString how;
     if (left.cases.size() == 1 && !all.isEmpty())
         how = u" %1 %2 them together."_s.arg(said.join(u' '), all.size() > 1 ? u"put"_s : u"puts"_s);
     if (all.size() < 2 || cases.columns.size() > fewColumns) return how;
     for (const QString& column : cases.columns)
-        if (const size_t count = casesWithout({column}, table, layout, options).cases.size(); count < cases.cases.size() && count > 1)
+        if (const size_t count = casesWithout({column}, table, layout, options, found).cases.size();
+            count < cases.cases.size() && count > 1)
             how += u" %1 makes %2 of them."_s.arg(columnOption(table, int(table.headings.indexOf(column)), {}), QString::number(count));
     return how;
 }
@@ -213,7 +219,12 @@ Messages assumptions(const HeadedTable& table, const RunsLayout& layout, const Q
     noteOnPassedOver(table, layout, file, notes);
     noteOnUnits(table, layout, file, notes);
     noteOnCommunication(table, layout, file, notes);
-    noteOnHeadings(unitlessTimes(table, layout), unusedHeadings(table, layout, cases), table.headingLine, file, notes);
+    const QStringList unitless = unitlessTimes(table, layout);
+    const bool areUnnamed = table.areTimesUnnamed && unitless == QStringList{u"time"_s};
+    if (areUnnamed)
+        note(Severity::Note, u"Nothing tells the unit of the run times: seconds were assumed. %1 says another."_s.arg(
+                                 columnOption(table, layout.of(RunsRole::T), u"t_n_s[ms]"_s)));
+    noteOnHeadings(areUnnamed ? QStringList() : unitless, unusedHeadings(table, layout, cases), table.headingLine, file, notes);
     return notes;
 }
 
@@ -238,7 +249,7 @@ void sayCases(const RunsCases& cases, const ImportOptions& options, const RunsLa
     else if (series > 1)
         messages.push_back({Severity::Note,
                             u"%1 series, one for each case%2.%3"_s.arg(series).arg(columns == u"case" ? QString() : u" of "_s + columns,
-                                                                                   howToJoin(cases, table, layout, options)),
+                                                                                   howToJoin(cases, table, layout, options, found)),
                             file, table.headingLine});
 }
 

@@ -271,9 +271,13 @@ Result<HeadedTable> headedTable(CsvTable csv, const QHash<QString, QString>& sai
         return name.isEmpty() || name == caseColumn || name == u"thousands" || name == u"decimal";
     };
     if (!table.headed && std::ranges::all_of(columns, saysNothing)) assumeOrder(table);
+    takeProductSaid(table, columns);
     makeColumns(table, columns);
     if (auto problem = assign(table, columns, file)) return *problem;
     doubtLetterT(table);
+    const auto isAbove = [&](const CsvComment& comment) { return table.csv.rows.empty() || comment.line < table.csv.rows.front().line; };
+    for (const CsvComment& comment : table.csv.comments)
+        if (isAbove(comment) && !table.headings.join(u' ').contains(comment.text.trimmed())) takeUnitFrom(comment.text, table);
     return table;
 }
 
@@ -291,6 +295,29 @@ Result<RunsLayout> runsLayout(const HeadedTable& table, const QString& file)
     if (!holdsTimes(table, layout.of(RunsRole::Tau))) layout.column[size_t(RunsRole::Tau)] = -1;
     if (isStdOfTimes(table, layout)) layout.column[size_t(RunsRole::TauStd)] = -1;
     return layout;
+}
+
+QString otherUnit(const QString& words)
+{
+    static const QRegularExpression units(
+        u"(?:\\bin|\\bunits?:?|[\\[(,])\\s*(?:units?:?\\s*)?(ms|msec|milliseconds?|us|µs|usec|microseconds?|ns|nanoseconds?|min|minutes?|h|"
+        "hours?|мс|мин)(?![\\p{L}])"_s,
+        QRegularExpression::CaseInsensitiveOption);
+    QString unit = units.match(words).captured(1).toLower();
+    return unitName(timeUnit(unit.replace(u'µ', u'u')));
+}
+
+void takeUnitFrom(const QString& words, HeadedTable& table)
+{
+    static const QRegularExpression ofTime(u"time|zeit|temp[so]|tiempo|wall|elapsed|duration|runtime|unit"_s,
+                                           QRegularExpression::CaseInsensitiveOption);
+    const QString unit = words.contains(ofTime) ? otherUnit(words) : QString();
+    if (unit.isEmpty()) return;
+    for (RunsHeading& meaning : table.meanings) {
+        if (meaning.role != RunsRole::T || meaning.unit || meaning.isSaid) continue;
+        meaning.unit = timeUnit(unit);
+        table.notes << u"The unit of the run times, %1, is taken from the words above: “%2”."_s.arg(unit, words.simplified());
+    }
 }
 
 bool holdsRecords(const HeadedTable& table, const RunsLayout& layout)

@@ -22,6 +22,7 @@ struct HeadedTable {
     DigitGroups digits = {};           ///< how its numbers were read
     bool areTrials = false;            ///< rows of one n are known to be repetitions, be they equal
     QString countedFrom = {};          ///< where n was found that stands in no column of its own: “the names in …”
+    bool areTimesUnnamed = false;      ///< no heading stands above the run times: several columns became one
     std::vector<int> factors = {};     ///< columns that n is the product of, which stands in none
 };
 
@@ -43,6 +44,13 @@ struct RunsLayout {
 
 /// Error: n or the run time is missing, or two columns could be the same.
 Result<RunsLayout> runsLayout(const HeadedTable& table, const QString& file);
+
+/// Words near a table, "exec time (unit: ms)", tell the unit of run times whose heading has none; a note says so. Nothing where they tell
+/// none, or none but seconds.
+void takeUnitFrom(const QString& words, HeadedTable& table);
+
+/// "ms": a unit that words beside numbers name; empty: none, or seconds.
+QString otherUnit(const QString& words);
 
 /// Whether the first rows hold processes and times where the layout says so.
 bool holdsRecords(const HeadedTable& table, const RunsLayout& layout);

@@ -123,6 +123,19 @@ std::vector<int> fallingColumns(const HeadedTable& table, int n)
     return columns;
 }
 
+/// The only column beside these that may count processes by its numbers: whole ones that begin with few, and vary; -1: none, or several.
+int onlyCount(const HeadedTable& table, const std::vector<int>& named)
+{
+    int only = -1;
+    for (int i = 0; i < int(table.headings.size()); ++i) {
+        const bool mayBe = !table.meanings[size_t(i)].role && std::ranges::count(named, i) == 0 && fitness(table, i, RunsRole::N) > 0 &&
+                           isWhole(table, i) && !isConstant(table, i) && mayCount(table, i) && !namesNoCount(table.headings[i]);
+        if (mayBe && only >= 0) return -1;
+        if (mayBe) only = i;
+    }
+    return only;
+}
+
 } // namespace
 
 Error ambiguous(const HeadedTable& table, RunsRole role, const std::vector<int>& columns, const RunsLayout& layout, const QString& file)
@@ -156,6 +169,8 @@ Error wanted(const HeadedTable& table, const RunsLayout& layout, const QString& 
         if (role == RunsRole::T && table.headed) ofUnit = ofOpenUnit(openUnit(table, best), table.headings[best]);
         named.push_back(best);
     }
+    if (const int n = said.size() == 1 && lacking.size() == 2 && table.headed ? onlyCount(table, named) : -1; n >= 0)
+        said.prepend(sayingOption(table, n, RunsRole::N));
     QString text = table.headed
                        ? u"The columns are not recognised. Headings found: %1."_s.arg(someOf(table.headings))
                        : u"The table has %1 columns%2 and no headings: their meaning and units are unknown."_s.arg(table.headings.size())

@@ -11,6 +11,8 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <set>
+#include <utility>
 
 namespace costscope {
 
@@ -125,8 +127,12 @@ std::optional<QString> changingThreads(const RunsCases& cases, const HeadedTable
             const QString ranksAre = table.factors.empty() ? quoted(table, n) : table.countedFrom;
             const QString are =
                 least == most ? u"is %1 in every row"_s.arg(exact(most)) : u"goes from %1 to %2"_s.arg(exact(least), exact(most));
-            return u"%1 %2 beside n, which is %3 alone: these runs are on %4 to %5 cores. Put %3 × %1 into a column of its own, headed "
-                   "cores, and take it: --column \"cores=n\"."_s.arg(quoted(table, column), are, ranksAre, exact(fewest), exact(all));
+            QStringList factors;
+            for (const int factor : table.factors) factors << table.headings[factor];
+            if (factors.isEmpty()) factors << table.headings[n];
+            factors << table.headings[column];
+            return u"%1 %2 beside n, which is %3 alone: these runs are on %4 to %5 cores. If those are to be n: %6."_s.arg(
+                quoted(table, column), are, ranksAre, exact(fewest), exact(all), columnOption(factors.join(u'*'), u"n"_s));
         }
     }
     return std::nullopt;
@@ -158,6 +164,26 @@ std::optional<QString> mixture(const RunsCases& cases, const RunsRecords& found,
                where->name.isEmpty() ? QString() : u"%1: "_s.arg(where->name), QString::number(worst->n),
                display(worst->least, Quantity::Time, 3), display(worst->most, Quantity::Time, 3), names.join(u", "_s),
                columnOption(table, columns.front(), QString::fromUtf16(caseColumn)), columnOption(table, columns.front(), {}));
+}
+
+QString repetitionsOf(const HeadedTable& table, const RunsLayout& layout, const RunsCases& cases)
+{
+    static const QRegularExpression names(
+        u"^(?:rep|reps|repeat|repetition|repetici[oó]n|repeti[cç][aã]o|run|run_?(?:id|no|nr)|trial|try|lauf|"
+        u"wiederholung|sample|ejecuci[oó]n|execu[cç][aã]o|itera[cç][aã]o|corrida)$"_s,
+        QRegularExpression::CaseInsensitiveOption);
+    for (int column = 0; column < int(table.headings.size()); ++column) {
+        if (!table.headings[column].trimmed().contains(names) || std::ranges::count(layout.column, column) > 0) continue;
+        const auto isNumbered = [&](const RunsCase& one) {
+            std::set<std::pair<QString, QString>> seen; // n and number
+            return std::ranges::all_of(one.rows, [&](size_t row) {
+                const CsvRow& cells = table.csv.rows[row];
+                return seen.emplace(textAt(cells, layout.of(RunsRole::N)), textAt(cells, column)).second;
+            });
+        };
+        if (std::ranges::all_of(cases.cases, isNumbered)) return table.headings[column];
+    }
+    return {};
 }
 
 std::optional<QString> fixedTimes(const RunsRecords& found, const HeadedTable& table, const RunsLayout& layout)

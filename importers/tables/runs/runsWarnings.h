@@ -20,6 +20,9 @@ std::optional<QString> changingThreads(const RunsCases& cases, const HeadedTable
 /// Rows that stand as repetitions and were not set alike, and how to have them apart.
 std::optional<QString> mixture(const RunsCases& cases, const RunsRecords& found, const HeadedTable& table, const RunsLayout& layout);
 
+/// The column that numbers the repetitions of every n in every case, "rep" from 1 to 10; empty: there is none.
+QString repetitionsOf(const HeadedTable& table, const RunsLayout& layout, const RunsCases& cases);
+
 /// Times that are the same on any n beside a throughput were given, not measured.
 std::optional<QString> fixedTimes(const RunsRecords& found, const HeadedTable& table, const RunsLayout& layout);
 

@@ -74,6 +74,12 @@ void dropEmptyEnds(CsvTable& csv)
     const size_t width = csv.rows.front().cells.size();
     const auto endsEmpty = [&](const CsvRow& row) { return row.cells.size() == width + 1 && row.cells.back().text.isEmpty(); };
     const auto fits = [&](const CsvRow& row) { return endsEmpty(row) || row.cells.size() == width; };
+    CsvRow& headings = csv.rows.front();
+    const auto isNarrower = [&](const CsvRow& row) { return row.cells.size() == width - 1; };
+    if (width > 2 && headings.cells.back().text.isEmpty() && std::all_of(csv.rows.begin() + 1, csv.rows.end(), isNarrower)) {
+        headings.cells.pop_back(); // of the headings but not of the rows
+        return;
+    }
     if (!std::ranges::all_of(csv.rows, fits)) return;
     for (CsvRow& row : csv.rows)
         if (endsEmpty(row)) row.cells.pop_back();
@@ -145,6 +151,7 @@ void unfold(HeadedTable& table, const QHash<QString, QString>& columns)
     for (auto given = columns.keyBegin(); given != columns.keyEnd(); ++given)
         if (!headings.contains(*given) && *given != commaName) return;
     table.csv = std::move(wide->rows);
+    table.areTimesUnnamed = true;
     constexpr qsizetype most = 6;
     QStringList names = wide->counts;
     if (names.size() > most) names = names.first(3) << u"… %1"_s.arg(names.back());

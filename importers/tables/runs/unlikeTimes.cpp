@@ -9,7 +9,7 @@
 
 namespace costscope {
 
-std::optional<QString> unlikeTimes(const Dataset& runs, const QString& advice)
+std::optional<QString> unlikeTimes(const Dataset& runs, const QString& advice, const QString& numbering)
 {
     constexpr double most = 3;
     const auto records = runRecords(runs);
@@ -22,9 +22,12 @@ std::optional<QString> unlikeTimes(const Dataset& runs, const QString& advice)
     }
     const auto worst = std::ranges::max_element(ends, {}, [](const auto& one) { return one.second[1] / one.second[0]; });
     if (worst == ends.end() || !(worst->second[1] > most * worst->second[0])) return std::nullopt;
-    return u"%1At n = %2 the times go from %3 to %4: these are hardly repetitions of one run. %5"_s.arg(
-        runs.name.isEmpty() ? QString() : u"%1: "_s.arg(runs.name), exact(worst->first), display(worst->second[0], Quantity::Time, 3),
-        display(worst->second[1], Quantity::Time, 3), advice);
+    const QString name = runs.name.isEmpty() ? QString() : u"%1: "_s.arg(runs.name), n = exact(worst->first),
+                  least = display(worst->second[0], Quantity::Time, 3), greatest = display(worst->second[1], Quantity::Time, 3);
+    if (!numbering.isEmpty())
+        return u"%1At n = %2 the times go from %3 to %4. “%5” numbers them as repetitions of one run: was it disturbed?"_s.arg(
+            name, n, least, greatest, numbering);
+    return u"%1At n = %2 the times go from %3 to %4: these are hardly repetitions of one run. %5"_s.arg(name, n, least, greatest, advice);
 }
 
 } // namespace costscope

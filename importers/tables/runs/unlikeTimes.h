@@ -6,6 +6,7 @@
 namespace costscope {
 
 /// What there is to say where times of one n differ many-fold, which are hardly repetitions; then `advice`. Nothing if none do.
-std::optional<QString> unlikeTimes(const Dataset& runs, const QString& advice);
+/// `numbering`: the column that numbers them, which says that they are.
+std::optional<QString> unlikeTimes(const Dataset& runs, const QString& advice, const QString& numbering = {});
 
 } // namespace costscope

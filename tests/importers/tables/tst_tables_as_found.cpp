@@ -89,7 +89,7 @@ private Q_SLOTS:
         QFETCH(QStringList, series);
         const Found found = imported("runs.csv", table);
         QCOMPARE(found.series, series);
-        QCOMPARE(found.said.contains(u"No unit in the heading"_s), QByteArray(QTest::currentDataTag()) == "none");
+        QCOMPARE(found.said.contains(u"Nothing tells the unit"_s), QByteArray(QTest::currentDataTag()) == "none");
         QVERIFY2(found.said.contains(u"2 series, one for each case. "_s), qPrintable(found.said));
     }
     void unknownUnitsBesideCases()
