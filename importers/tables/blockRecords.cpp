@@ -71,9 +71,9 @@ struct BlockLine {
 /// A command that starts processes tells how many. Other numbers in it are of its program: settings by their place.
 void addLaunched(BlockLine& line)
 {
-    static const QRegularExpression launch(u"(?:^|[\\s/])(?:mpirun|mpiexec(?:\\.\\w+)?|orterun|prterun|srun|aprun|ibrun)"
+    static const QRegularExpression launch(u"(?:^|[\\s/\"'`(])(?:mpirun|mpiexec(?:\\.\\w+)?|orterun|prterun|srun|aprun|ibrun)"
                                            "(?:\\s+-\\S+(?:\\s+[^-\\s/.]\\S*)?)*?\\s+(?:--?np?|--ntasks)[ =]*(\\d{1,9})(?=\\s|$)"_s),
-        number(u"(?<=\\s)\\d{1,12}(?=\\s|$)"_s);
+        number(u"(?<=\\s)\\d{1,12}(?=[\\s\"'`)]|$)"_s);
     const auto match = launch.match(line.text);
     if (!match.hasMatch() || !isCount(match.captured(1))) return;
     line.isLaunch = true;
@@ -359,6 +359,39 @@ private:
             if (std::ranges::all_of(blocks, has) && std::ranges::any_of(blocks, differs)) m_settings << one.key();
         }
         std::ranges::sort(m_settings);
+        takeProgram(blocks);
+    }
+
+    /// Words of a line above each head, "./heat_blocking 4 1000", where they name several programs that come again: of the lines whose
+    /// words stand above some heads and not above all the first one.
+    void takeProgram(std::vector<TextBlock>& blocks)
+    {
+        static const QRegularExpression numbers(u"(?<![\\p{L}\\d_])\\d[\\d.,]*(?![\\p{L}\\d_])"_s);
+        const QString name = u"above"_s;
+        std::vector<QStringList> above;
+        QHash<QString, size_t> blocksOf;
+        for (const TextBlock& block : blocks) {
+            QStringList words;
+            for (const size_t i : block.before) {
+                const BlockLine& line = m_lines[i];
+                if (i < block.head && !line.isBare && line.keyed.empty()) words << QString(line.text).remove(numbers).simplified();
+            }
+            words.removeDuplicates();
+            for (const QString& one : words) ++blocksOf[one];
+            above.push_back(words);
+        }
+        QSet<QString> programs;
+        for (size_t b = 0; b < blocks.size(); ++b) {
+            const auto tells = [&](const QString& words) {
+                return !words.isEmpty() && blocksOf[words] > 1 && blocksOf[words] < blocks.size();
+            };
+            const auto found = std::ranges::find_if(above[b], tells);
+            if (found == above[b].end()) return;
+            blocks[b].settings.insert(name, {name, *found, m_lines[blocks[b].head].place, 1});
+            programs.insert(*found);
+        }
+        constexpr qsizetype most = 24;
+        if (programs.size() > 1 && programs.size() <= most) m_settings << name;
     }
 
     /// Blocks of nothing but their head and numbers.

@@ -98,6 +98,8 @@ CellKind kindOf(std::string_view cell, bool isFirst, bool decimalComma)
         return CellKind::Number;
     if (parsed.ptr == cell.data() && cell.front() != '~') return CellKind::Word;
     const QString text = QString::fromUtf8(cell.data(), qsizetype(cell.size()));
+    static const QRegularExpression remark(u"^\\d+\\s*\\([^()]*\\)$"_s); // "2 (same node)"
+    if (isFirst && remark.match(text).hasMatch()) return CellKind::Number;
     return cellNumber(text, decimalComma) || cellSeconds(text, decimalComma) ? CellKind::Number : CellKind::Word;
 }
 
@@ -249,7 +251,10 @@ public:
     {
         for (size_t i = 0; i < m_lines.size();) i = takeFragment(i);
         constexpr size_t leastHeaded = 2, least = 3;
-        std::erase_if(m_fragments, [](const Fragment& f) { return f.rows.size() < (f.headings ? leastHeaded : least); });
+        std::erase_if(m_fragments, [&](const Fragment& f) {
+            // Who looks for blocks knows that no headings here are of runs: "nohup: ignoring input" above "./heat 1 2592".
+            return f.rows.size() < (f.headings ? leastHeaded : least) || (records == TextRecords::Blocks && f.headings);
+        });
         m_isTaken.assign(m_lines.size(), false);
         for (const Fragment& fragment : m_fragments) {
             for (const size_t row : fragment.rows) m_isTaken[row] = true;

@@ -69,6 +69,31 @@ private Q_SLOTS:
         const auto row = [](const char* name, const QByteArray& text, const char* names, const char* records, const char* said) {
             QTest::newRow(name) << text << QString::fromUtf8(names) << QString::fromUtf8(records) << QString::fromUtf8(said);
         };
+        row("remarks in the first cells",
+            QByteArray("Zeit ist: 2h, leider.\n\nprocs       speedup         time in sec\n-------     -------         -----------\n"
+                       "1 (no OMP)  1        \t\t120.25\n1\t     \t1\t\t        120.5\n2\t     \t2.04\t\t59.25\n4\t\t4.1\t\t30.5\n"),
+            "a, Zeit ist: 2h, leider.", "1:120.25 1:120.5 2:59.25 4:30.5", "");
+        row("frames of words",
+            QByteArray("Complete the table below with your results.\n\nNo. Process:                  Mean time (average of 3 runs (4dp))"
+                       "           Parallel speed-up, S:\n===========                   ============================:           ====\n"
+                       "1                                              0.0114                                1.0\n"
+                       "2 (same node)                       \t       0.0066\t\t\t\t     2.2\n"
+                       "4 (2 nodes, 2 per node)             \t       0.0041\t\t\t\t     3.1\n"),
+            "a, Complete the table below with your results.", "1:0.0114 2:0.0066 4:0.0041", "");
+        row("quoted commands",
+            QByteArray("Running \"mpirun -np 8 -mca mtl ^psm /u/x/lulesh 32 100\"...\n\nElapsed time = 3.5e+00\nRun completed\n"
+                       "Running \"mpirun -np 8 -mca mtl ^psm /u/x/lulesh 32 100\"...\n\nElapsed time = 3.25e+00\nRun completed\n"
+                       "Running \"mpirun -np 27 -mca mtl ^psm /u/x/lulesh 32 100\"...\n\nElapsed time = 4.5e+00\nRun completed\n"),
+            "a", "8:3.5 8:3.25 27:4.5", "");
+        row("programs above the heads",
+            QByteArray("nohup: ignoring input\nflock_par 1 2592\nRunning simulation with 1 processors...\nRunning with 2592 particles...\n"
+                       "Total execution time: 26.5\nTotal execution time: 25.5\nflock_job 1 2592\nINFO starting 3 workers\nRunning "
+                       "simulation with 1 processors...\n"
+                       "Running with 2592 particles...\nTotal execution time: 27.5\nTotal execution time: 28.5\n"
+                       "flock_par 2 2592\nRunning simulation with 2 processors...\nRunning with 2592 particles...\n"
+                       "Total execution time: 13.5\nTotal execution time: 13.25\nflock_job 2 2592\nINFO starting 4 workers\n"
+                       "Running simulation with 2 processors...\nRunning with 2592 particles...\nTotal execution time: 15.5\n"),
+            "a, flock_par | a, flock_job", "1:26.5 1:25.5 2:13.5 2:13.25 | 1:27.5 1:28.5 2:15.5", "");
         row("two tables with rules and titles", report, "a, STRONG SCALING | a, WEAK SCALING", "1:90.5 2:46.5 4:24.5 | 1:9.5 2:9.75 4:10.5",
             "Read: “STRONG SCALING”, lines 6 to 10; “WEAK SCALING”, lines 13 to 17|Another line was not read: “HEAT, RESULTS”");
         row("numbers and colons below words that tell",
