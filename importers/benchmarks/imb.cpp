@@ -165,6 +165,7 @@ struct ImbRun {
     QJsonObject system = {}, comments = {};
     std::vector<Part> parts = {};
     bool hasEnded = false;
+    QString complaints = {};                               ///< that stand in the log behind its start
     qint64 millions = 0, megas = 0;                        ///< rates whose megabyte has 10^6 and 2^20 bytes
     std::vector<std::pair<size_t, size_t>> openRates = {}; ///< parts and samples of those that rounding leaves open
     Messages messages = {};
@@ -204,6 +205,10 @@ public:
         m_column = m_lines.column(line.data());
         if (isBanner(line)) return startRun(line);
         if (isBareName(line)) return readComment(line);
+        if (isOfPerftest(line)) { // beside it in one log: its rows are of no block
+            m_block = {};
+            return m_log.take(line);
+        }
         if (auto heading = imbHeading(line)) {
             if (m_block.name.isEmpty() || m_block.isCsv) nameCsv(*heading);
             if (!m_block.name.isEmpty()) {
@@ -222,6 +227,7 @@ public:
     {
         Imported imported;
         imported.partial = m_isPartial;
+        if (!m_runs.empty()) m_runs.back().complaints = m_log.complaints();
         for (ImbRun& run : m_runs) takeRun(run, imported);
         if (imported.datasets.empty()) {
             if (m_nameless) return errorAt(namelessTable(), {m_nameless});
@@ -246,6 +252,8 @@ private:
     {
         static const QRegularExpression banner(u"Benchmarks?(?: Suite)?\\s+V?([^,]+?),\\s*(\\S+)(?:\\s+part)?\\s*$"_s);
         m_lines.follow();
+        const QString before = m_log.takeComplaints();
+        if (!m_runs.empty()) m_runs.back().complaints = before;
         const auto match = banner.match(toText(line));
         m_runs.push_back({m_lines.number(), match.captured(1), match.captured(2)});
         m_block = {};
@@ -256,6 +264,12 @@ private:
     {
         if (m_runs.empty()) m_runs.push_back({m_lines.number()});
         return m_runs.back();
+    }
+
+    /// " #bytes #iterations    t_min[usec]  …", where IMB counts repetitions.
+    static bool isOfPerftest(std::string_view line)
+    {
+        return line.find("#bytes") != std::string_view::npos && line.find("#iterations") != std::string_view::npos;
     }
 
     /// Of a table without its marks: "Benchmarking Allreduce".
@@ -514,9 +528,8 @@ private:
     {
         takeOpenRates(run);
         if (!run.hasEnded)
-            run.messages.push_back(
-                warningAt(u"The run did not reach its end (MPI_Finalize): blocks may be missing. %1"_s.arg(m_log.complaints()).trimmed(),
-                          {run.line}));
+            run.messages.push_back(warningAt(
+                u"The run did not reach its end (MPI_Finalize): blocks may be missing. %1"_s.arg(run.complaints).trimmed(), {run.line}));
         for (Part& part : run.parts) {
             BenchmarkFacts facts;
             facts.kind = part.kind;

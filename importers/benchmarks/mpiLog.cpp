@@ -87,6 +87,13 @@ void MpiLog::number(std::string_view line)
     m_ranksFrom = printedQuoted(printedTrimmed(line));
 }
 
+QString MpiLog::takeComplaints()
+{
+    const QString said = complaints();
+    m_complaints.clear();
+    return said;
+}
+
 QString MpiLog::complaints() const
 {
     return m_complaints.isEmpty() ? QString() : u"The log says: %1"_s.arg(m_complaints.join(QLatin1Char(' ')));

@@ -21,6 +21,8 @@ public:
     const QString& ranksFrom() const { return m_ranksFrom; } ///< one of the lines that number the ranks; empty: a launcher told
     /// "The log says: “…” …"; empty if nothing sounds like an error.
     QString complaints() const;
+    /// The same, and they are forgotten: what follows belongs to another run.
+    QString takeComplaints();
     /// "4 lines of other programs were skipped."; nothing if there were none.
     std::optional<Message> skipped() const;
 

@@ -38,6 +38,7 @@ class TestImbLogs : public QObject {
 
 private Q_SLOTS:
     void modes();
+    void besidePerftest();
     void megabytes_data();
     void megabytes();
     void megabytesOfShortRows();
@@ -65,6 +66,24 @@ void TestImbLogs::modes()
     QCOMPARE(series[1].name, u"unidir_put_non_aggregate"_s);
     QVERIFY(isClose(view->number(Number::Time, series[1].samples[0]), 8e-6));
     QVERIFY(isClose(view->number(Number::Rate, series[1].samples[0]), 128e6));
+}
+
+/// Tables of perftest in one log with IMB are those of another program, and what was complained of before a run is not said of it.
+void TestImbLogs::besidePerftest()
+{
+    const QByteArray pingPong = "       #bytes #repetitions      t[usec]   Mbytes/sec\n  1024   1000   1.00   1024.00\n";
+    const auto read =
+        readBenchmark("*** Note that this tool may be slow on large nodes. ***\n" + block("PingPong", pingPong) +
+                      " #bytes #iterations    t_min[usec]    t_max[usec]  t_typical[usec]\n 2       1000          0.96           "
+                      "3.45         1.00\n" +
+                      "#    Intel(R) MPI Benchmarks 2017, MPI-1 part\n# Benchmarking PingPong\n"
+                      "# #processes = 2\n" +
+                      pingPong);
+    const QString said = spoken(read);
+    QVERIFY2(read.ok() && read->datasets.size() == 2, qPrintable(said));
+    QVERIFY2(!said.contains(u"does not say of which"_s) && !said.contains(u"expected"_s) && !said.contains(u"may be slow"_s),
+             qPrintable(said));
+    QVERIFY2(said.contains(u"did not reach its end"_s), qPrintable(said));
 }
 
 void TestImbLogs::megabytes_data()
