@@ -27,9 +27,10 @@ bool fitsSymbol(const std::string& pattern, const char* symbol)
 /// What an address of a return means: a region, or one of the two above.
 int lookedUp(void* address)
 {
-    Dl_info own{}, info{};
+    Dl_info info{};
     if (!dladdr(address, &info)) return notOurs;
 #ifndef COSTSCOPE_RECORD_SMPI // where the library is an object of the program all would be its own
+    Dl_info own{};
     if (dladdr(reinterpret_cast<void*>(&thisThread), &own) && own.dli_fbase == info.dli_fbase) return ours;
 #endif
     if (!info.dli_sname) return notOurs;

@@ -81,7 +81,11 @@ struct Fortran {
     }
     static bool ignores(Word status, bool all)
     {
-        return status == 0 || status == reinterpret_cast<Word>(all ? MPI_F_STATUSES_IGNORE : MPI_F_STATUS_IGNORE);
+        if (status == 0 || status == reinterpret_cast<Word>(all ? MPI_F_STATUSES_IGNORE : MPI_F_STATUS_IGNORE)) return true;
+#ifndef OPEN_MPI // whose mpi_f08 has the same one
+        if (status == reinterpret_cast<Word>(all ? MPI_F08_STATUSES_IGNORE : MPI_F08_STATUS_IGNORE)) return true;
+#endif
+        return false;
     }
     static MPI_Status status(Word word, int i)
     {
