@@ -37,7 +37,8 @@ int dump(const char* path)
         for (const Row& row : rows)
             std::printf("%s;%s;%u;%" PRId64 ";%" PRIu64 ";%" PRIu64 ";%" PRIu64 ";%d;%" PRIu64 "\n",
                         region < regions.size() ? regions[region].c_str() : "?",
-                        row.kind == Kind::Collective && row.function < functions.size() ? functions[row.function].c_str() : kindName(int(row.kind)),
+                        row.kind == Kind::Collective && row.function < functions.size() ? functions[row.function].c_str()
+                                                                                        : kindName(int(row.kind)),
                         row.rank, row.peer, row.bytes, row.count, row.order, int(row.coarse), row.total);
     }
 }

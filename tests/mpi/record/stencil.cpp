@@ -55,14 +55,16 @@ void exchange()
     for (const int step : steps)
         for (const int sign : {1, -1}) {
             requests.emplace_back();
-            MPI_Irecv(in[i].data(), int(in[i].size()), MPI_DOUBLE, (rank - sign * step + 8 * ranks) % ranks, int(i), MPI_COMM_WORLD, &requests.back());
+            MPI_Irecv(in[i].data(), int(in[i].size()), MPI_DOUBLE, (rank - sign * step + 8 * ranks) % ranks, int(i), MPI_COMM_WORLD,
+                      &requests.back());
             ++i;
         }
     i = 0;
     for (const int step : steps)
         for (const int sign : {1, -1}) {
             requests.emplace_back();
-            MPI_Isend(out[i].data(), int(out[i].size()), MPI_DOUBLE, (rank + sign * step + 8 * ranks) % ranks, int(i), MPI_COMM_WORLD, &requests.back());
+            MPI_Isend(out[i].data(), int(out[i].size()), MPI_DOUBLE, (rank + sign * step + 8 * ranks) % ranks, int(i), MPI_COMM_WORLD,
+                      &requests.back());
             ++i;
         }
     MPI_Waitall(int(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
