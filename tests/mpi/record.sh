@@ -18,6 +18,7 @@ recorded() {
     [[ $name =~ $only ]] || return 0
     rm -rf "$work"/run.*
     expect "$@"
+    cp "$work/log" "$work/said"
     "$work/dump" "$work"/run.d/*.csm >"$work/rows" 2>&1
 }
 # has NAME ROW…: among the rows of the last run, in any order.
@@ -48,15 +49,15 @@ stencils() { # MPI
     for mode in header level ipm; do
         [ $mode = header ] && control=off || control=$mode
         rm -rf "$work/own"; mkdir "$work/own"
-        recorded "$1: regions by $mode" 0 "" "${run[@]}" -n 8 env "${preload[@]}" COSTSCOPE_RECORD_PCONTROL=$control "$work/stencil" "$work/own" $mode
+        recorded "$1: regions by $mode" 0 exchanged "${run[@]}" -n 8 env "${preload[@]}" COSTSCOPE_RECORD_PCONTROL=$control "$work/stencil" "$work/own" $mode
         expect "$1: regions by $mode, the same messages" 0 "all equal" "$here/record/compare.py" "$work/run" "$work/own" 5 "$work/dump"
     done
     imports "$1: levels" "spmv" levels "$work/run.amg.json"
     imports "$1: import" "amg" import "$work/run.amg.json"
     imports "$1: run time" "tau_mpi_s" import "$work/run.runs.csv"
     expect "$1: to itself and to nobody is counted" 0 '"to_self": 80, "to_proc_null": 80' cat "$work/run.d/index.json"
-    recorded "$1: a program without the header's library" 0 "" "${run[@]}" -n 2 "$work/stencil" "$work/own" header
-    recorded "$1: no regions" 0 "" "${run[@]}" -n 4 env "${preload[@]}" "$work/stencil" "$work/own" none
+    recorded "$1: a program without the header's library" 0 exchanged "${run[@]}" -n 2 "$work/stencil" "$work/own" header
+    recorded "$1: no regions" 0 exchanged "${run[@]}" -n 4 env "${preload[@]}" "$work/stencil" "$work/own" none
     has "$1: no regions, all is one" "all;sent;0;1;800;5;0;0;4000"
 }
 
@@ -72,8 +73,8 @@ exchanges() { # MPI
     recorded "$name: neighbours" 0 "ran on" "${four[@]}" "$work/faults" neighbours
     has "$name: neighbours, rows" "all;neighbour sent;0;3;20;1;0;0;20" "all;neighbour sent;3;1;16;1;2;0;16" "all;neighbour received;1;3;16;1;2;0;16"
     recorded "$name: threads" 0 "ran on" "${four[@]}" "$work/faults" threads
-    expect "$name: threads, none is lost" 0 "16000 messages, 152000 bytes, all exact" "$here/record/sums.py" "$work/rows" sent
-    expect "$name: threads, all received" 0 "16000 messages, 152000 bytes, all exact" "$here/record/sums.py" "$work/rows" received
+    expect "$name: threads, none is lost" 0 "4000 messages, 38000 bytes, all exact" "$here/record/sums.py" "$work/rows" sent
+    expect "$name: threads, all received" 0 "4000 messages, 38000 bytes, all exact" "$here/record/sums.py" "$work/rows" received
     recorded "$name: receives in reverse" 0 "ran on" "${four[@]}" "$work/faults" reversed
     expect "$name: receives in reverse, positions" 0 '"max_search_steps": 36, "recvs_on_that_rank": 8, "inversions": 1,' cat "$work/run.amg.json"
     recorded "$name: receives in order" 0 "ran on" "${four[@]}" "$work/faults" inorder
@@ -96,7 +97,7 @@ faults() { # MPI
     has "$name: three hundred regions, the further ones" "name 253;sent;0;1;8;1;0;0;8" "others;sent;0;1;8;46;0;0;368"
     recorded "$name: an uneven region" 0 "ran on" "${four[@]}" "$work/faults" uneven
     expect "$name: an uneven region is told" 0 '"uneven": true' cat "$work/run.amg.json"
-    recorded "$name: 60000 sizes" 0 "coarsened 47" "${run[@]}" -n 2 env "${preload[@]}" COSTSCOPE_RECORD_ENTRIES=1000 "$work/faults" sizes
+    recorded "$name: 60000 sizes" 0 "coarsened 239932 messages" "${run[@]}" -n 2 env "${preload[@]}" COSTSCOPE_RECORD_ENTRIES=1000 "$work/faults" sizes
     expect "$name: 60000 sizes, sums are exact" 0 "120000 messages, 3599940000 bytes, some coarse" "$here/record/sums.py" "$work/rows" sent
     recorded "$name: no MPI_Finalize" "*" "the program ended without MPI_Finalize: nothing is written" "${four[@]}" "$work/faults" nofinalize
     recorded "$name: no MPI_Finalize, kept" "*" "each rank has written rank-R.csm" "${four[@]}" COSTSCOPE_RECORD_ON_EXIT=1 "$work/faults" nofinalize
@@ -108,14 +109,18 @@ faults() { # MPI
     # The first to end may take the others with it, before they could write.
     expect "$name: SIGTERM, rows" 0 ";8;3;0;0;24" grep "all;sent" "$work/rows"
     recorded "$name: a folder that is none" 0 "Nothing is recorded; the program runs on" "${four[@]}" COSTSCOPE_RECORD=/dev/null/run "$work/faults" control
-    expect "$name: a folder that is none, the program" 0 "ran on" cat "$work/log"
+    expect "$name: a folder that is none, the program" 0 "ran on" cat "$work/said"
     recorded "$name: a disk that gets full" 0 "run.d cannot be written: No space left on device" "${four[@]}" "$work/faults" full "$work/run"
-    expect "$name: a disk that gets full, the program" 0 "ran on" cat "$work/log"
+    expect "$name: a disk that gets full, the program" 0 "ran on" cat "$work/said"
     recorded "$name: wrong options" 0 "expected off, ipm or level" "${four[@]}" COSTSCOPE_RECORD_PCONTROL=x "$work/faults" control
-    recorded "$name: another tool behind" 0 "tool: 1 barriers" "${run[@]}" -n 4 env "COSTSCOPE_RECORD=$work/run" "LD_PRELOAD=$work/tool.so:$library" "$work/faults" control
-    expect "$name: another tool in front, messages" 0 "8 messages, 16 bytes" "$here/record/sums.py" "$work/rows" sent
+    # A tool in front takes away what it wraps, here MPI_Pcontrol and MPI_Barrier: it calls PMPI. One behind sees nothing of what is wrapped.
+    recorded "$name: another tool in front" 0 "tool: 1 barriers" "${run[@]}" -n 4 env "COSTSCOPE_RECORD=$work/run" "LD_PRELOAD=$work/tool.so:$library" "$work/faults" control
+    expect "$name: another tool in front, messages" 0 "12 messages, 24 bytes" "$here/record/sums.py" "$work/rows" sent
+    lacks "$name: another tool in front, its barriers" MPI_Barrier "$work/rows"
+    recorded "$name: another tool behind" 0 "ran on" "${run[@]}" -n 4 env "COSTSCOPE_RECORD=$work/run" "LD_PRELOAD=$library:$work/tool.so" "$work/faults" control
+    has "$name: another tool behind, messages" "all;sent;0;1;3;1;1;0;3" "all;MPI_Barrier;0;4;0;1;0;0;0"
     # A file that was cut, and one with a wrong byte.
-    recorded "$name: rows" 0 "" "${run[@]}" -n 8 env "${preload[@]}" "$work/stencil" "$work/own" header
+    recorded "$name: rows" 0 exchanged "${run[@]}" -n 8 env "${preload[@]}" "$work/stencil" "$work/own" header
     head -c -40 "$work/run.d/node-00000.csm" >"$work/cut.csm"
     expect "$name: a cut file loses its last chunk" 1 "spmv level 1;sent" "$work/dump" "$work/cut.csm"
     expect "$name: a cut file is told" 1 "cut in chunk" "$work/dump" "$work/cut.csm"

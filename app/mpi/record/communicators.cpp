@@ -45,16 +45,18 @@ int windowFreed(MPI_Win, int, void* value, void*)
 Communicator* made(MPI_Comm handle)
 {
     auto* const comm = new Communicator;
+#ifndef COSTSCOPE_RECORD_SMPI
     int isInter = 0;
     PMPI_Comm_test_inter(handle, &isInter);
     comm->isInter = isInter;
     if (isInter) {
         PMPI_Comm_remote_group(handle, &comm->group);
         PMPI_Comm_remote_size(handle, &comm->size);
-    } else {
-        PMPI_Comm_group(handle, &comm->group);
-        PMPI_Comm_size(handle, &comm->size);
+        return comm;
     }
+#endif
+    PMPI_Comm_group(handle, &comm->group);
+    PMPI_Comm_size(handle, &comm->size);
     return comm;
 }
 

@@ -55,14 +55,24 @@ void count(Call& call, Kind kind, int region, std::uint64_t bytes, int worldPeer
 std::uint64_t bytesOf(const MPI_Status& status)
 {
     MPI_Count bytes = 0;
+#ifdef COSTSCOPE_RECORD_SMPI
+    int number = 0;
+    PMPI_Get_count(const_cast<MPI_Status*>(&status), MPI_BYTE, &number);
+    bytes = number;
+#else
     PMPI_Get_elements_x(const_cast<MPI_Status*>(&status), MPI_BYTE, &bytes);
+#endif
     return bytes > 0 ? std::uint64_t(bytes) : 0;
 }
 
 bool isCancelled(const MPI_Status& status)
 {
     int is = 0;
+#ifdef COSTSCOPE_RECORD_SMPI // has neither this nor intercommunicators
+    (void)status;
+#else
     PMPI_Test_cancelled(const_cast<MPI_Status*>(&status), &is);
+#endif
     return is;
 }
 
@@ -212,11 +222,37 @@ void started(Call& call, Key key) noexcept
     });
 }
 
-void completed(Call& call, Key key, const MPI_Status* status, bool isAlone) noexcept
+void lookUp(Call& call) noexcept
+{
+    safely(call, [&] {
+        Thread& thread = call.thread();
+        thread.pendings.assign(thread.keys.size(), Pending());
+        const Guard guard;
+        for (std::size_t i = 0; i < thread.keys.size(); ++i)
+            if (const Pending* const found = requests().find(thread.keys[i])) thread.pendings[i] = *found;
+    });
+}
+
+void completed(Call& call, Key key, const Pending* lookedUp, const MPI_Status* status, bool isAlone) noexcept
 {
     safely(call, [&] {
         Pending pending;
-        if (key != 0 && take(key, pending) && pending.isReceive && pending.isActive) {
+        bool isKnown = false;
+        if (lookedUp) {
+            pending = *lookedUp;
+            isKnown = pending.generation != 0;
+            const Guard guard;
+            Pending* const found = isKnown ? requests().find(key) : nullptr;
+            if (found && found->generation == pending.generation) {
+                if (found->isPersistent)
+                    found->isActive = false;
+                else
+                    requests().erase(key);
+            }
+        } else if (key != 0) {
+            isKnown = take(key, pending);
+        }
+        if (isKnown && pending.isReceive && pending.isActive) {
             // The time of waiting belongs to where it was posted.
             if (pending.comm && pending.comm->rule >= 0) call.moveTo(pending.region);
             arrived(call, pending, status, isAlone);
@@ -244,22 +280,29 @@ void probed(Call& call, Key message, MPI_Comm comm) noexcept
     });
 }
 
-void receivedMatched(Call& call, Key message, const MPI_Status* status) noexcept
+Pending matched(Call& call, Key message) noexcept
+{
+    Pending pending;
+    safely(call, [&] {
+        if (!take(message, pending)) pending.generation = 0;
+    });
+    return pending;
+}
+
+void receivedMatched(Call& call, Pending pending, const MPI_Status* status) noexcept
 {
     safely(call, [&] {
-        Pending pending;
-        if (message == 0 || !take(message, pending)) return;
+        if (pending.generation == 0) return;
         place(call, pending);
         arrived(call, pending, status, false);
         if (pending.comm) use(*pending.comm, -1);
     });
 }
 
-void postedMatched(Call& call, Key message, Key key, std::uint64_t bytes) noexcept
+void postedMatched(Call& call, Pending pending, Key key, std::uint64_t bytes) noexcept
 {
     safely(call, [&] {
-        Pending pending;
-        if (message == 0 || !take(message, pending)) return;
+        if (pending.generation == 0) return;
         pending.bytes = bytes;
         place(call, pending);
         const Guard guard;

@@ -23,14 +23,18 @@ void received(Call& call, const MPI_Status* status, int peer, MPI_Comm comm) noe
 void posted(Call& call, Key key, std::uint64_t bytes, int peer, MPI_Comm comm) noexcept;
 void prepared(Call& call, Key key, bool isReceive, std::uint64_t bytes, int peer, MPI_Comm comm) noexcept;
 void started(Call& call, Key key) noexcept;
-/// `isAlone`: found complete by itself, not as one of all.
-void completed(Call& call, Key key, const MPI_Status* status, bool isAlone) noexcept;
+/// What is known of requests that a call may complete, before it: behind it another thread may already have got their handles.
+void lookUp(Call& call) noexcept;
+/// `pending` as it was looked up, null where only this thread calls MPI. `isAlone`: found complete by itself, not as one of all.
+void completed(Call& call, Key key, const Pending* pending, const MPI_Status* status, bool isAlone) noexcept;
 void forget(Call& call, Key key) noexcept;
 bool hasPending() noexcept;
 
 void probed(Call& call, Key message, MPI_Comm comm) noexcept;
-void receivedMatched(Call& call, Key message, const MPI_Status* status) noexcept;
-void postedMatched(Call& call, Key message, Key key, std::uint64_t bytes) noexcept;
+/// Before the message is received. Generation 0: nobody knows it.
+Pending matched(Call& call, Key message) noexcept;
+void receivedMatched(Call& call, Pending pending, const MPI_Status* status) noexcept;
+void postedMatched(Call& call, Pending pending, Key key, std::uint64_t bytes) noexcept;
 
 void collective(Call& call, MPI_Comm comm, std::uint64_t bytes) noexcept;
 void onWindow(Call& call, Kind kind, std::uint64_t bytes, int peer, MPI_Win window) noexcept;

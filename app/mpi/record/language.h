@@ -115,6 +115,9 @@ public:
             keys.resize(std::size_t(n));
             for (long long i = 0; i < n; ++i) keys[std::size_t(i)] = L::key(requests, i);
             m_keys = &keys;
+            if (!state().isThreaded) return;
+            lookUp(call);
+            m_pendings = &call.thread().pendings;
         } catch (...) {
             call.fail();
         }
@@ -123,9 +126,18 @@ public:
     int size() const { return m_keys ? int(m_keys->size()) : 0; }
     Key at(int i) const { return i >= 0 && i < size() ? (*m_keys)[std::size_t(i)] : 0; }
 
+    const Pending* pending(int i) const { return m_pendings && i >= 0 && i < size() ? &(*m_pendings)[std::size_t(i)] : nullptr; }
+
 private:
     std::vector<Key>* m_keys = nullptr;
+    std::vector<Pending>* m_pendings = nullptr;
 };
+
+template <class L>
+void finished(Call& call, const Keys<L>& keys, int i, const MPI_Status* status, bool isAlone)
+{
+    completed(call, keys.at(i), keys.pending(i), status, isAlone);
+}
 
 template <class L>
 void forgotten(Call& call, const Keys<L>& keys)

@@ -47,6 +47,7 @@ void Requests::put(Key key, const Pending& pending)
     slot.key = key;
     slot.isUsed = true;
     slot.pending = pending;
+    slot.pending.generation = ++m_generation;
 }
 
 Pending* Requests::find(Key key)

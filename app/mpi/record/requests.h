@@ -8,16 +8,6 @@
 
 namespace costscope::record {
 
-/// A request whose completion tells something: a receive, or what MPI_Start begins. Also a message that MPI_Mprobe has matched.
-struct Pending {
-    Communicator* comm = nullptr;
-    std::uint64_t bytes = 0, execution = 0, ticks = 0;
-    int peer = 0; // in comm, or MPI_ANY_SOURCE
-    std::uint32_t order = 0;
-    std::uint16_t region = 0;
-    bool isReceive = true, isPersistent = false, isActive = true;
-};
-
 /// By their handles. Bounded: of more than a million none is followed any more.
 class Requests {
 public:
@@ -36,6 +26,7 @@ private:
     void grow();
     std::vector<Slot> m_slots;
     std::size_t m_used = 0;
+    std::uint64_t m_generation = 0;
 };
 
 Requests& requests();

@@ -73,7 +73,9 @@ void beginOrThrow()
     PMPI_Comm_rank(MPI_COMM_WORLD, &s.rank);
     PMPI_Comm_size(MPI_COMM_WORLD, &s.ranks);
     MPI_Comm parent = MPI_COMM_NULL;
+#ifndef COSTSCOPE_RECORD_SMPI // which ends a program that asks
     PMPI_Comm_get_parent(&parent);
+#endif
     if (parent != MPI_COMM_NULL) {
         if (s.rank == 0) say("spawned processes are not recorded");
         return;

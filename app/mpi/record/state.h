@@ -19,6 +19,19 @@ constexpr std::uint32_t mostOrdered = 4096;
 
 using Key = std::intptr_t; // handle of a request as a number
 
+struct Communicator;
+
+/// A request whose completion tells something: a receive, or what MPI_Start begins. Also a message that MPI_Mprobe has matched.
+struct Pending {
+    Communicator* comm = nullptr;
+    std::uint64_t bytes = 0, execution = 0, ticks = 0;
+    std::uint64_t generation = 0; // of its handle: MPI gives a handle away again as soon as it is free. 0: there is none
+    int peer = 0;                 // in comm, or MPI_ANY_SOURCE
+    std::uint32_t order = 0;
+    std::uint16_t region = 0;
+    bool isReceive = true, isPersistent = false, isActive = true;
+};
+
 /// What one thread has seen of a region.
 struct RegionData {
     std::uint64_t executions = 0, calls = 0, mpi = 0, elapsed = 0; // times in ticks
@@ -55,6 +68,7 @@ struct Thread {
     std::uint64_t mpi = 0, calls = 0;
     Totals totals;
     std::vector<Key> keys; // of the call that runs: no memory is taken per call
+    std::vector<Pending> pendings;
     std::vector<unsigned char> statuses;
     Thread* next = nullptr;
 };

@@ -76,7 +76,7 @@ function binding(language, name, symbol, target, isFortran,    i, typed, plain, 
 function before() {
     if (what ~ /^(wait|test)/) print "    const Keys<L> keys(call, " (has["n"] ? "requests, L::number(n)" : "request, 1") ");"
     if (what == "free") print "    forgotten(call, Keys<L>(call, request, 1));"
-    if (what ~ /^i?mrecv$/) print "    const Key key = call.isOn() ? L::messageKey(message) : 0;"
+    if (what ~ /^i?mrecv$/) print "    const Pending found = call.isOn() ? matched(call, L::messageKey(message)) : Pending();"
 }
 
 function bytes() { return "bytesOf(L::number(count)" (has["partitions"] ? " * L::number(partitions)" : "") ", L::type(type))" }
@@ -92,8 +92,8 @@ function after() {
     else if (what == "recv") print "        received(call, own.at(0), " peer("") ");"
     else if (what == "irecv") print "        posted(call, L::key(request, 0), " bytes() ", " peer("") ");"
     else if (what == "mprobe") print "        " (has["flag"] ? "if (L::flag(flag)) " : "") "probed(call, L::messageKey(message), L::comm(comm));"
-    else if (what == "mrecv") print "        receivedMatched(call, key, own.at(0));"
-    else if (what == "imrecv") print "        postedMatched(call, key, L::key(request, 0), " bytes() ");"
+    else if (what == "mrecv") print "        receivedMatched(call, found, own.at(0));"
+    else if (what == "imrecv") print "        postedMatched(call, found, L::key(request, 0), " bytes() ");"
     else if (what == "sendrecv") {
         print "        sent(call, Kind::Sent, " bytes() ", " peer("") ");"
         print "        received(call, own.at(0), " peer("2") ");"
@@ -104,14 +104,14 @@ function after() {
     else if (what == "recvinit") print "        prepared(call, L::key(request, 0), true, " bytes() ", " peer("") ");"
     else if (what == "start") print "        started(call, L::key(request, 0));"
     else if (what == "startall") print "        for (long long i = 0; i < L::number(n); ++i) started(call, L::key(requests, i));"
-    else if (what == "wait") print "        completed(call, keys.at(0), own.at(0), false);"
-    else if (what == "test") print "        if (L::flag(flag)) completed(call, keys.at(0), own.at(0), true);"
+    else if (what == "wait") print "        finished(call, keys, 0, own.at(0), false);"
+    else if (what == "test") print "        if (L::flag(flag)) finished(call, keys, 0, own.at(0), true);"
     else if (what == "waitall" || what == "testall")
-        print "        if (" (has["flag"] ? "L::flag(flag)" : "true") ")\n            for (int i = 0; i < keys.size(); ++i) completed(call, keys.at(i), own.at(i), false);"
+        print "        if (" (has["flag"] ? "L::flag(flag)" : "true") ")\n            for (int i = 0; i < keys.size(); ++i) finished(call, keys, i, own.at(i), false);"
     else if (what == "waitany" || what == "testany")
-        print "        if (" (has["flag"] ? "L::flag(flag)" : "true") ") completed(call, keys.at(L::index(index, 0)), own.at(0), true);"
+        print "        if (" (has["flag"] ? "L::flag(flag)" : "true") ") finished(call, keys, L::index(index, 0), own.at(0), true);"
     else if (what == "waitsome" || what == "testsome")
-        print "        for (int i = 0; i < L::item(outcount, 0) && !keys.isEmpty(); ++i) completed(call, keys.at(L::index(indices, i)), own.at(i), true);"
+        print "        for (int i = 0; i < L::item(outcount, 0) && !keys.isEmpty(); ++i) finished(call, keys, L::index(indices, i), own.at(i), true);"
     else if (what == "neighbour") print "        neighbours(call, L::comm(comm), " item("") ", " item("2") ");"
     else if (what == "alltoall") print "        if (!L::isInPlace(in)) allToAll(call, L::comm(comm), " item("") ");\n        else collective(call, L::comm(comm), 0);"
     else if (what == "collective") {

@@ -100,7 +100,7 @@ void threads()
 {
     const auto exchange = [](int tag) {
         std::vector<char> out(64), in(64);
-        for (int i = 0; i < 1000; ++i) {
+        for (int i = 0; i < 250; ++i) {
             MPI_Request requests[2];
             MPI_Irecv(in.data(), 64, MPI_CHAR, (rank - 1 + ranks) % ranks, tag, MPI_COMM_WORLD, &requests[0]);
             MPI_Isend(out.data(), 8 + tag, MPI_CHAR, (rank + 1) % ranks, tag, MPI_COMM_WORLD, &requests[1]);

@@ -144,6 +144,7 @@ int main(int count, char** arguments)
     persistent.end();
     MPI_Comm_free(&half);
     std::fclose(list);
+    if (rank == 0) std::puts("exchanged");
     MPI_Finalize();
     return 0;
 }
