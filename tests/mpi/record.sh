@@ -108,6 +108,12 @@ faults() { # MPI
     recorded "$name: SIGTERM, kept" "*" "" "${four[@]}" COSTSCOPE_RECORD_ON_EXIT=1 "$work/faults" sigterm
     # The first to end may take the others with it, before they could write.
     expect "$name: SIGTERM, rows" 0 ";8;3;0;0;24" grep "all;sent" "$work/rows"
+    if [ -n "${wrong:-}" ]; then
+        mkdir -p "$work/own"
+        recorded "$name: the recorder of another MPI" 0 "built for" "${run[@]}" -n 4 env "LD_PRELOAD=$wrong" "COSTSCOPE_RECORD=$work/run" "$work/stencil" "$work/own" header
+        expect "$name: the recorder of another MPI, the program" 0 exchanged cat "$work/said"
+        lacks "$name: the recorder of another MPI, nothing" node "$work/rows"
+    fi
     recorded "$name: a folder that is none" 0 "Nothing is recorded; the program runs on" "${four[@]}" COSTSCOPE_RECORD=/dev/null/run "$work/faults" control
     expect "$name: a folder that is none, the program" 0 "ran on" cat "$work/said"
     recorded "$name: a disk that gets full" 0 "run.d cannot be written: No space left on device" "${four[@]}" "$work/faults" full "$work/run"
@@ -152,6 +158,8 @@ real() { # NAME COMPILER RUN LIBRARY FORTRAN
     if ! "$source/build.sh" "$work/$name" "$compiler" >"$work/log" 2>&1 || [ ! -e "$library" ]; then fail "$name: the recorder builds"; return; fi
     pass "$name: the recorder builds"
     preload=("LD_PRELOAD=$library" "COSTSCOPE_RECORD=$work/run")
+    local wrong=
+    if [ -e "$built" ]; then wrong=$built; fi
     local flags=(-std=c++17 -O1 -DOMPI_SKIP_MPICXX=1 -DMPICH_SKIP_MPICXX=1 -rdynamic -pthread)
     "$compiler" "${flags[@]}" "$here/record/stencil.cpp" -o "$work/stencil" && "$compiler" "${flags[@]}" "$here/record/faults.cpp" -o "$work/faults" &&
         "$compiler" "${flags[@]}" -fPIC -shared "$here/record/tool.cpp" -o "$work/tool.so" || { fail "$name: programs build"; return; }
@@ -159,10 +167,74 @@ real() { # NAME COMPILER RUN LIBRARY FORTRAN
     exchanges "$name"
     faults "$name"
     fortran "$name" "$5"
+    multigrid "$name" "$compiler"
+    overhead "$name" "$compiler" "$3"
+    built=$library
 }
 
+# BoomerAMG: what hypre says that it sends, its calls made inside of its library.
+multigrid() { # MPI COMPILER
+    local mode rule
+    if ! "$2" -std=c++17 -O1 -w -DOMPI_SKIP_MPICXX=1 -I/usr/include/hypre "$here/record/hypre.cpp" -lHYPRE -o "$work/hypre" 2>"$work/log" ||
+        ! ldd "$work/hypre" | grep -q libHYPRE; then
+        echo "skipped $1: libhypre-dev is not installed"
+        return 0
+    fi
+    if [ "$(ldd "$work/hypre" | grep -c 'libmpi\.so\|libmpich\.so')" != 1 ]; then echo "skipped $1: hypre was built with another MPI"; return 0; fi
+    for mode in header caller; do
+        [ $mode = header ] && rule= || rule="call=hypre_ParCSRMatrixMatvec*->spmv level 0"
+        rm -rf "$work/own"; mkdir "$work/own"
+        recorded "$1: hypre by $mode" 0 "levels" "${run[@]}" -n 8 env "${preload[@]}" "COSTSCOPE_RECORD_RULE=$rule" "$work/hypre" "$work/own" $mode
+        expect "$1: hypre by $mode, the same messages" 0 "all equal" "$here/record/compare.py" "$work/run" "$work/own" 5 "$work/dump"
+        tail -1 "$work/log"
+    done
+}
+
+# On a loaded machine it may be much: a call is allowed 400 ns.
+overhead() { # MPI COMPILER RUN
+    [[ "$1: overhead" =~ $only ]] || return 0
+    local added
+    if "$here/../bench/record_overhead.sh" "$library" "$2" "$3" 1 200000 >"$work/log" 2>&1; then
+        cat "$work/log"
+        added=$(sed -n 's/.*a call \(-*[0-9]*\) ns more/\1/p' "$work/log")
+        if [ -n "$added" ] && [ "$added" -le 400 ]; then pass "$1: overhead"; return; fi
+    fi
+    fail "$1: overhead"
+}
+
+# SimGrid: the recorder is linked with the program. What a region lasts is what its busiest link needs.
+simulated() {
+    command -v smpicxx >/dev/null && command -v smpirun >/dev/null || { echo "skipped SimGrid is not installed"; return 0; }
+    [[ $only = . || "simulated: " =~ $only || $only =~ ^simulated ]] || return 0
+    if ! "$source/build.sh" "$work/smpi" smpicxx >"$work/log" 2>&1; then fail "simulated: the recorder builds"; return; fi
+    pass "simulated: the recorder builds"
+    local program node rank
+    for program in stencil torus; do
+        smpicxx -std=c++17 -O1 "$work/smpi/libcostscope-record.o" "$here/record/$program.cpp" -o "$work/$program" 2>"$work/log" || { fail "simulated: $program builds"; return; }
+    done
+    for node in $(seq 0 63); do for rank in 1 2 3 4; do echo "node-$node"; done; done >"$work/hosts"
+    # Every factor of the simulator off: what the platform says is the truth.
+    local platform=(-platform "$here/bench-torus.xml" -hostfile "$work/hosts" --cfg=network/model:CM02 --cfg=network/latency-factor:1
+        --cfg=network/bandwidth-factor:1 --cfg=network/TCP-gamma:0 --cfg=network/weight-S:0 --cfg=network/crosstraffic:0
+        --cfg=smpi/simulate-computation:0 --cfg=smpi/wtime:1e-8 --cfg=surf/precision:1e-12 --cfg=smpi/coll-selector:mpich
+        --log=root.thres:warning --cfg=smpi/bcast:binomial_tree --cfg=smpi/allreduce:rdb)
+    export COSTSCOPE_RECORD=$work/run
+    rm -rf "$work/own"; mkdir "$work/own"
+    recorded "simulated: stencil" 0 exchanged smpirun -np 8 "${platform[@]}" "$work/stencil" "$work/own" header
+    expect "simulated: stencil, the same messages" 0 "all equal" "$here/record/compare.py" "$work/run" "$work/own" 5 "$work/dump"
+    rm -rf "$work/own"; mkdir "$work/own"
+    recorded "simulated: stencil of 256 ranks" 0 exchanged smpirun -np 256 "${platform[@]}" "$work/stencil" "$work/own" header
+    expect "simulated: stencil of 256 ranks, the same messages" 0 "all equal" "$here/record/compare.py" "$work/run" "$work/own" 5 "$work/dump"
+    expect "simulated: a file for each node" 0 node-00063.csm ls "$work/run.d"
+    recorded "simulated: torus" 0 exchanged smpirun -np 256 "${platform[@]}" "$work/torus" 4 4 4 524288
+    [ -z "${COSTSCOPE:-}" ] || expect "simulated: a region lasts as long as its busiest link" 0 "within" "$here/record/busiest.py" "$COSTSCOPE" "$work/run.amg.json" 4x4x4 1e10
+    unset COSTSCOPE_RECORD
+}
+
+built=
 real openmpi mpicxx.openmpi mpirun.openmpi ompi mpif90.openmpi
 real mpich mpicxx.mpich mpirun.mpich mpich mpif90.mpich
+simulated
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ] || exit 1
 [ "$passed" -gt 0 ] || exit 77

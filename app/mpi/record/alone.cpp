@@ -77,7 +77,7 @@ bool writeAlone() noexcept
         // Tables of threads are not merged: that would take memory. Equal rows add up.
         for (const Thread* thread = s.threads.load(); thread; thread = thread->next)
             thread->table.each([&](const Entry& entry) {
-                if (entry.region != region) return;
+                if (entry.region != region || isToItself(entry, s.rank)) return;
                 const Row row = rowOf(entry, s.rank, tick);
                 if (chunk->add(row)) return;
                 isGood = isGood && putChunk(file, std::uint32_t(region));

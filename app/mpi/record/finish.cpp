@@ -193,7 +193,7 @@ Ours collected(const std::vector<RegionName>& names)
         if (!ours.regions[all] || ours.executions[all] < data->executions) ours.regions[all] = data;
         ours.executions[all] = ours.regions[all]->executions;
     }
-    ours.rows = sortedRows(thread.table, numbers);
+    ours.rows = sortedRows(thread.table, numbers, ours.totals.self);
     return ours;
 }
 
@@ -245,13 +245,21 @@ void finishOrThrow()
     // All know the sums, so all decide alike; what was asked for is what rank 0 was asked for.
     int writesLevels = s.options.asksForJson;
     PMPI_Bcast(&writesLevels, 1, MPI_INT, 0, world);
-    if (!writesLevels)
-        writesLevels = s.ranks <= fewRanks && std::all_of(report.regions.begin(), report.regions.end(), [](const RegionReport& region) {
-                           return region.messagesPerExecution < fewMessages;
-                       });
-    if (writesLevels) report.messages = gathered(messagesOf(ours.rows, ours.executions, s.rank), world);
     // Names that no rank used, such as "others".
     while (report.regions.size() > 1 && report.regions.back().ranks == 0) report.regions.pop_back();
+    // What lies outside of regions is no level, however much it is.
+    const std::size_t first = report.regions.size() > 1 ? 1 : 0;
+    if (!writesLevels)
+        writesLevels =
+            s.ranks <= fewRanks && std::all_of(report.regions.begin() + long(first), report.regions.end(),
+                                               [](const RegionReport& region) { return region.messagesPerExecution < fewMessages; });
+    if (writesLevels) {
+        std::vector<Message> messages = messagesOf(ours.rows, ours.executions, s.rank);
+        messages.erase(
+            std::remove_if(messages.begin(), messages.end(), [&](const Message& message) { return message.region < int(first); }),
+            messages.end());
+        report.messages = gathered(std::move(messages), world);
+    }
     if (s.rank == 0) {
         const std::string& name = s.options.name;
         if (greatest != 0) tell(name + ".d", std::strerror(greatest));

@@ -11,7 +11,9 @@ namespace costscope::record {
 std::vector<RegionName> agreeOnRegions(MPI_Comm world);
 
 /// A rank's entries with the numbers of the regions of all, by region, kind, order and peer.
-std::vector<Entry> sortedRows(const Table& table, const std::vector<int>& regionOfOurs);
+/// What it sent to itself is none of them, but counted.
+std::vector<Entry> sortedRows(const Table& table, const std::vector<int>& regionOfOurs, std::uint64_t& toItself);
+bool isToItself(const Entry& entry, int rank);
 Row rowOf(const Entry& entry, int rank, double secondsPerTick);
 
 /// Who shares a node, and the first of each.

@@ -160,10 +160,19 @@ std::vector<RegionName> agreeOnRegions(MPI_Comm world)
     return regions;
 }
 
-std::vector<Entry> sortedRows(const Table& table, const std::vector<int>& regionOfOurs)
+bool isToItself(const Entry& entry, int rank)
+{
+    return entry.peer == rank && entry.kind != Kind::Collective;
+}
+
+std::vector<Entry> sortedRows(const Table& table, const std::vector<int>& regionOfOurs, std::uint64_t& toItself)
 {
     std::vector<Entry> rows;
     table.each([&](const Entry& entry) {
+        if (isToItself(entry, state().rank)) {
+            toItself += entry.count;
+            return;
+        }
         rows.push_back(entry);
         rows.back().region = std::uint16_t(regionOfOurs[entry.region]);
     });

@@ -37,10 +37,6 @@ bool isNull(Call& call, int peer)
 
 void count(Call& call, Kind kind, int region, std::uint64_t bytes, int worldPeer, std::uint32_t order, std::uint64_t ticks)
 {
-    if (worldPeer == state().rank && kind != Kind::Collective) {
-        ++call.thread().totals.self;
-        return;
-    }
     if (worldPeer < 0) ++call.thread().totals.unknown;
     Entry entry;
     entry.bytes = bytes;

@@ -62,6 +62,9 @@ std::string program()
         text[size] = '\0';
         std::fclose(file);
     }
+#ifdef COSTSCOPE_RECORD_SMPI // whose starter comes first
+    std::memmove(text, text + std::strlen(text) + 1, sizeof text - std::strlen(text) - 1);
+#endif
     const char* const slash = std::strrchr(text, '/');
     return slash ? slash + 1 : text;
 }
