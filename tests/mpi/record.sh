@@ -160,7 +160,7 @@ real() { # NAME COMPILER RUN LIBRARY FORTRAN
     preload=("LD_PRELOAD=$library" "COSTSCOPE_RECORD=$work/run")
     local wrong=
     if [ -e "$built" ]; then wrong=$built; fi
-    local flags=(-std=c++17 -O1 -DOMPI_SKIP_MPICXX=1 -DMPICH_SKIP_MPICXX=1 -rdynamic -pthread)
+    local flags=(-std=c++17 -O1 -DOMPI_SKIP_MPICXX=1 -DMPICH_SKIP_MPICXX=1 -pthread)
     "$compiler" "${flags[@]}" "$here/record/stencil.cpp" -o "$work/stencil" && "$compiler" "${flags[@]}" "$here/record/faults.cpp" -o "$work/faults" &&
         "$compiler" "${flags[@]}" -fPIC -shared "$here/record/tool.cpp" -o "$work/tool.so" || { fail "$name: programs build"; return; }
     [[ $only = . || "$name: regions by" =~ $only || $only =~ regions\ by ]] && stencils "$name"

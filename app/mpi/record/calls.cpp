@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "call.h"
+#include "symbols.h"
 
 #include <cstdlib>
 #include <unordered_map>
@@ -33,9 +34,10 @@ int lookedUp(void* address)
     Dl_info own{};
     if (dladdr(reinterpret_cast<void*>(&thisThread), &own) && own.dli_fbase == info.dli_fbase) return ours;
 #endif
-    if (!info.dli_sname) return notOurs;
+    const std::string symbol = symbolAt(address);
+    if (symbol.empty()) return notOurs;
     for (const Rule& rule : state().options.calls)
-        if (fitsSymbol(rule.pattern, info.dli_sname)) return regionOf(rule.region.c_str(), -1);
+        if (fitsSymbol(rule.pattern, symbol.c_str())) return regionOf(rule.region.c_str(), -1);
     return notOurs;
 }
 
@@ -56,7 +58,7 @@ int calledFrom()
             if (isKnown) what = found->second;
         }
         if (!isKnown) {
-            what = lookedUp(stack[i]);
+            what = lookedUp(stack[i]); // names a region, which locks by itself
             const Guard guard;
             known->emplace(stack[i], what);
         }

@@ -198,7 +198,7 @@ void onCoarse()
 
 } // namespace
 
-extern "C" void exchange_of_program()
+static __attribute__((noinline)) void exchange_of_program() // no symbol that is known at run time: the file has it
 {
     multiply();
     asm volatile("" ::: "memory"); // no tail call: the caller has to be found
