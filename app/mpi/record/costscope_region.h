@@ -8,8 +8,8 @@
  *     exchange();
  *     costscope_end("spmv", level);
  *
- * A level below 0 is none. Without the library nothing happens: the symbols are weak. An executable that is linked with -no-pie and
- * without the library needs -Wl,-z,dynamic-undefined-weak, or it never finds the library that is preloaded. */
+ * A level below 0 is none. Without the library nothing happens: the symbols are weak. Where a linker resolves weak symbols for good
+ * (some do with -no-pie) the program needs -Wl,-z,dynamic-undefined-weak, or it never finds the library that is preloaded. */
 
 #ifdef __cplusplus
 extern "C" {
