@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# app/mpi/build.sh FOLDER [COMPILER]: leaves FOLDER/costscope-probe. Needs a compiler wrapper of an MPI (mpicxx, CC, mpiicpx, smpicxx)
-# with C++17, and nothing else.
+# app/mpi/build.sh FOLDER [COMPILER]: leaves FOLDER/costscope-probe and the recorder: FOLDER/libcostscope-record-ompi.so or -mpich.so
+# (of SimGrid: libcostscope-record.o, to be linked with the program) and costscope_region.h. Needs a compiler wrapper of an MPI
+# (mpicxx, CC, mpiicpx, smpicxx) with C++17, awk, and nothing else.
 # COSTSCOPE_BLAS="-lopenblas" adds the kernels dgemm, dtrsm and dpotrf; CXXFLAGS and LDFLAGS are passed on.
 set -eu
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -35,19 +36,39 @@ fi
 read -ra more <<<"${CXXFLAGS:-}"
 read -ra links <<<"${LDFLAGS:-}"
 
+# Handles differ between families of MPI: a recorder is for one.
+macros=$("$compiler" -E -dM -x c++ - <<<'#include <mpi.h>' 2>/dev/null || true)
+case $macros in
+*SMPI_H*|*" SMPI_"*) family=SimGrid ;;
+*" OPEN_MPI "*) family="Open MPI" ;;
+*" MPICH_VERSION "*|*" MPICH_NAME "*|*" I_MPI_VERSION "*) family=MPICH ;;
+*) family= ;;
+esac
+recorder=(-fPIC -fvisibility=hidden "-I$here/record" "-DCOSTSCOPE_RECORD_FAMILY=\"$family\"")
+if [ "$family" = SimGrid ]; then recorder+=(-DCOSTSCOPE_RECORD_SMPI); else recorder+=(-DCOSTSCOPE_RECORD_FORTRAN); fi
+
 mkdir -p "$folder"
 objects=$(mktemp -d)
 trap 'rm -rf "$objects"' EXIT
-compile() {
-    "$compiler" "${flags[@]}" ${more[@]+"${more[@]}"} -c "$1" -o "$objects/$(basename "$1" .cpp).o" && return 0
+mkdir "$objects/record"
+awk -f "$here/record/wrappers.awk" "$here/record/functions.tsv" >"$objects/wrappers.cpp"
+compile() { # SOURCE [FOLDER FLAGS…]
+    "$compiler" "${flags[@]}" "${@:3}" ${more[@]+"${more[@]}"} -c "$1" -o "$objects/${2:-.}/$(basename "$1" .cpp).o" && return 0
     echo "build.sh: $compiler could not compile $1; the lines above say why. It must know C++17 and <mpi.h>." >&2
     return 1
 }
 # Four at once: a login node belongs to all. Where one fails, those that run end before their folder goes.
-running=() failed=
-for source in "$here"/*.cpp; do
+running=() failed= last=
+sources=("$here"/*.cpp)
+if [ -n "$family" ]; then sources+=("$here"/record/*.cpp "$objects/wrappers.cpp" "$here/json.cpp"); fi
+for source in "${sources[@]}"; do
     [ -z "$failed" ] || break
-    compile "$source" &
+    # json.cpp comes twice: the recorder needs one of its own.
+    case $source:$last in
+    */record/*|*/wrappers.cpp:*|*/json.cpp:*/wrappers.cpp) compile "$source" record "${recorder[@]}" & ;;
+    *) compile "$source" & ;;
+    esac
+    last=$source
     running+=($!)
     if [ ${#running[@]} -eq 4 ]; then
         wait "${running[0]}" || failed=1
@@ -61,3 +82,15 @@ for job in ${running[@]+"${running[@]}"}; do wait "$job" || failed=1; done
     exit 1
 }
 echo "$folder/costscope-probe"
+[ -n "$family" ] || { echo "build.sh: no recorder: $compiler is neither of Open MPI nor of MPICH nor of SimGrid" >&2; exit 0; }
+if [ "$family" = SimGrid ]; then
+    library=libcostscope-record.o
+    "${LD:-ld}" -r "$objects"/record/*.o -o "$folder/$library"
+else
+    library=libcostscope-record-$([ "$family" = MPICH ] && echo mpich || echo ompi).so
+    # A program in C or Fortran has no libstdc++, one in C++ perhaps another.
+    "$compiler" ${more[@]+"${more[@]}"} -shared "$objects"/record/*.o -o "$folder/$library" ${links[@]+"${links[@]}"} -ldl \
+        -static-libstdc++ -static-libgcc -Wl,--exclude-libs,ALL
+fi || { echo "build.sh: $compiler could not link the recorder; the lines above say why." >&2; exit 1; }
+cp "$here/record/costscope_region.h" "$folder/"
+echo "$folder/$library"
