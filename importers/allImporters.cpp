@@ -7,6 +7,7 @@ namespace costscope {
 // globals of a static library are dropped by the linker.
 extern const Importer amgCsv;
 extern const Importer amgJson;
+extern const Importer recording;
 extern const Importer amgxPrintout;
 extern const Importer benchmarkJson;
 extern const Importer communicationMatrix;
@@ -56,6 +57,7 @@ const std::vector<const Importer*>& allImporters()
         &mapBinary,
         &machineImporter,
         &amgJson,
+        &recording,
         &amgCsv,
         &communicationMatrix,
         &messageList,

@@ -92,7 +92,9 @@ void expandFolder(const QString& path, int depth, Expanded& expanded)
     const QStringList inside = foldersIn(path);
     noteUnnamable(path, expanded);
     if (files.isEmpty() && (depth == 0 || inside.isEmpty())) expanded.problems.push_back(refused({nothingIn(path), path}));
-    for (const QFileInfo& file : files) expanded.files.push_back({folder.filePath(file.fileName()), file.size(), path});
+    const bool isRecording = folder.exists(u"index.json"_s); // which reads the files of messages beside it
+    for (const QFileInfo& file : files)
+        if (!isRecording || file.suffix() != u"csm") expanded.files.push_back({folder.filePath(file.fileName()), file.size(), path});
     if (depth > 0)
         for (const QString& name : inside) expandFolder(folder.filePath(name), depth - 1, expanded);
     else if (!files.isEmpty() && !inside.isEmpty())

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A recording of costscope-record: index.json, and beside it a file of messages for each node (costscope.messages/1).
+#include "core/base/json.h"
+#include "core/data/amg.h"
+#include "importers/Importer.h"
+#include "importers/json/jsonHead.h"
+#include "importers/profiles/measuredProfile.h"
+#include "importers/solvers/amgFinish.h"
+#include "importers/text/Input.h"
+#include "importers/text/findings.h"
+#include "record/chunks.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonDocument>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace costscope {
+
+namespace {
+
+/// A region of the program, as an operation on a level.
+struct Region {
+    AmgOperation operation = {};
+    int told = -1;              ///< the level in its name; -1: none
+    double least = 0, most = 0; ///< executions on a rank
+    std::vector<qint32> src = {}, dst = {};
+    std::vector<qint64> bytes = {};
+    qint64 uneven = 0; ///< messages whose count is no whole number for each execution
+};
+
+struct Recording {
+    QString program, created, mpi;
+    qint32 ranks = 0;
+    QStringList files = {}, hosts = {};
+    QJsonArray rankNode = {};
+    std::vector<Region> regions = {};
+    QJsonObject run = {}, totals = {};
+    qint64 coarse = 0;     ///< messages whose sizes were given up
+    double chunksLost = 0; ///< damaged, or of a file that is not there
+};
+
+Region regionFrom(JsonReader& reader, const QJsonObject& object)
+{
+    Region region;
+    const QString name = reader.required(object, u"name"_s);
+    region.operation.name = reader.string(object, u"operation"_s, name);
+    region.told = int(reader.integer(object, u"level"_s, -1));
+    const std::vector<double> executions = reader.numbers(object, u"executions"_s);
+    if (executions.size() == 2) region.least = executions[0], region.most = executions[1];
+    const QJsonObject queue = reader.object(object, u"queue"_s), times = reader.object(object, u"measured_seconds"_s);
+    region.operation.maxSearchSteps = reader.number(queue, u"max_search_steps"_s, missing);
+    region.operation.recvsOnThatRank = reader.number(queue, u"recvs_on_that_rank"_s, missing);
+    AmgMeasured& measured = region.operation.measured;
+    measured.reduction = reader.string(times, u"reduction"_s);
+    measured.repetitions = reader.number(times, u"repetitions"_s, missing);
+    measured.min = reader.number(times, u"min"_s, missing);
+    measured.max = reader.number(times, u"max"_s, missing);
+    measured.samples = reader.numbers(times, u"samples"_s);
+    summariseSamples(measured);
+    return region;
+}
+
+Result<Recording> recordingFrom(const QByteArray& text, const QString& file)
+{
+    QJsonParseError problem;
+    const QJsonDocument document = QJsonDocument::fromJson(text, &problem);
+    if (!document.isObject())
+        return Error{
+            u"The index of this recording cannot be read: %1. Was the run ended while it was written?"_s.arg(problem.errorString()), file};
+    const QJsonObject index = document.object();
+    JsonReader reader(file);
+    Recording recording;
+    recording.program = reader.string(index, u"program"_s);
+    recording.created = reader.string(index, u"created"_s);
+    recording.mpi = reader.string(index, u"mpi"_s);
+    recording.ranks = qint32(std::clamp<qint64>(reader.integer(index, u"ranks"_s), 0, std::numeric_limits<qint32>::max()));
+    recording.run = reader.object(index, u"run"_s);
+    recording.totals = reader.object(index, u"totals"_s);
+    recording.rankNode = reader.array(index, u"rank_node"_s);
+    reader.each(index, u"nodes"_s, [&](const QJsonValue& node) {
+        recording.files << reader.required(node.toObject(), u"file"_s);
+        recording.hosts << reader.string(node.toObject(), u"host"_s);
+    });
+    reader.each(index, u"regions"_s, [&](const QJsonValue& region) { recording.regions.push_back(regionFrom(reader, region.toObject())); });
+    if (!reader.ok()) return reader.error();
+    if (recording.ranks < 1) return Error{u"“ranks”, the number of ranks, is missing in this index of a recording."_s, file};
+    if (recording.regions.empty()) return Error{u"This recording has no region: nothing was recorded."_s, file};
+    return recording;
+}
+
+/// The level of each region as costscope-record numbers them: what a name tells, the others behind in the order of first entry; -1: what
+/// lies outside of all regions where there are any.
+std::vector<int> levelsOf(const std::vector<Region>& regions)
+{
+    std::vector<int> levels(regions.size(), -1);
+    int next = 0;
+    for (const Region& region : regions) next = std::max(next, region.told + 1);
+    for (size_t i = 0; i < regions.size(); ++i)
+        if (i > 0 || regions.size() == 1) levels[i] = regions[i].told >= 0 ? regions[i].told : next++;
+    return levels;
+}
+
+/// A row as messages of one execution. What is received, another rank has sent; what is got, the other one sends without knowing.
+void takeRow(const record::Row& row, Recording& recording, Region& region)
+{
+    using enum record::Kind;
+    if (row.kind == Received || row.kind == NeighbourReceived || row.kind == Collective) return;
+    if (row.peer < 0 || row.peer >= recording.ranks || row.rank >= quint32(recording.ranks) || row.peer == qint64(row.rank)) return;
+    const quint64 executions = std::max<quint64>(1, quint64(region.most));
+    const quint64 count = std::clamp<quint64>((row.count + executions / 2) / executions, 1, 1'000'000);
+    if (row.count % executions != 0 || region.least != region.most) region.uneven += qint64(count);
+    if (row.coarse) recording.coarse += qint64(row.count);
+    const quint64 bytes = row.coarse && row.count > 0 ? (row.total + row.count / 2) / row.count : row.bytes;
+    const bool isGot = row.kind == Got;
+    const auto from = qint32(isGot ? row.peer : row.rank), to = qint32(isGot ? row.rank : row.peer);
+    region.src.insert(region.src.end(), size_t(count), from);
+    region.dst.insert(region.dst.end(), size_t(count), to);
+    region.bytes.insert(region.bytes.end(), size_t(count), qint64(bytes));
+}
+
+/// What is wrong with a file of a node; nothing: all of it was read. Chunks that are damaged are passed over.
+std::optional<QString> readNode(const QString& path, Recording& recording)
+{
+    record::ChunkReader reader;
+    if (!reader.open(QFile::encodeName(path).toStdString())) return QString::fromStdString(reader.error());
+    qint64 damaged = 0;
+    std::vector<record::Row> rows;
+    for (;;) {
+        using enum record::ChunkReader::Found;
+        const auto found = reader.next();
+        if (found == End) break;
+        if (found == Cut || found == NoFile) return u"it is cut off behind its last whole chunk"_s;
+        if (found == Chunk && reader.head().region == record::namesRegion) continue;
+        if (found == Damaged || reader.head().region >= recording.regions.size() || !reader.rows(rows)) {
+            ++damaged;
+            continue;
+        }
+        Region& region = recording.regions[reader.head().region];
+        for (const record::Row& row : rows) takeRow(row, recording, region);
+    }
+    if (damaged == 0) return std::nullopt;
+    return u"%1 of its chunks are damaged"_s.arg(damaged);
+}
+
+Result<AmgHierarchy> hierarchyOf(Recording& recording, const QString& file)
+{
+    const std::vector<int> levels = levelsOf(recording.regions);
+    AmgHierarchy hierarchy;
+    hierarchy.label = recording.program;
+    hierarchy.ranks = recording.ranks;
+    hierarchy.levels.resize(size_t(*std::max_element(levels.begin(), levels.end()) + 1));
+    std::vector<int> onNode(size_t(std::max<qsizetype>(1, recording.hosts.size())));
+    for (const QJsonValue& node : recording.rankNode)
+        if (const int at = node.toInt(-1); at >= 0 && size_t(at) < onNode.size()) ++onNode[size_t(at)];
+    auto placement = placementFromJson({{"kind", "recorded"},
+                                        {"ppn", *std::ranges::max_element(onNode)},
+                                        {"order", "explicit"},
+                                        {"nodes", int(onNode.size())},
+                                        {"rank_node", recording.rankNode}},
+                                       recording.ranks, file);
+    if (!placement) return placement.error();
+    hierarchy.placement = placement.take();
+    for (int level = 0; level < int(hierarchy.levels.size()); ++level)
+        for (size_t i = 0; i < recording.regions.size(); ++i) {
+            if (levels[i] != level) continue;
+            Region& region = recording.regions[i];
+            region.operation.level = level;
+            region.operation.firstMessage = qint64(hierarchy.messages.src.size());
+            region.operation.messageCount = qint64(region.src.size());
+            const auto append = [](auto& all, auto& ours) {
+                all.insert(all.end(), ours.begin(), ours.end());
+                ours = {};
+            };
+            append(hierarchy.messages.src, region.src);
+            append(hierarchy.messages.dst, region.dst);
+            append(hierarchy.messages.bytes, region.bytes);
+            hierarchy.operations.push_back(region.operation);
+        }
+    return hierarchy;
+}
+
+/// The run as a profile: run time and time in MPI, of every rank where they are told.
+Dataset profileOf(const Recording& recording)
+{
+    MeasuredProfile profile;
+    JsonReader reader;
+    const std::vector<double> app = reader.numbers(recording.run, u"rank_seconds"_s),
+                              mpi = reader.numbers(recording.run, u"rank_mpi_seconds"_s);
+    for (size_t i = 0; i < app.size() && app.size() == mpi.size(); ++i) {
+        const int node = recording.rankNode.at(qsizetype(i)).toInt(-1);
+        profile.tasks.push_back({qint32(i), app[i], mpi[i], recording.hosts.value(node)});
+    }
+    const double seconds = reader.number(recording.run, u"seconds"_s, missing),
+                 mean = reader.number(recording.run, u"mpi_seconds_mean"_s, missing);
+    profile.totals = profile.tasks.empty() ? ProfiledTotals{recording.ranks, seconds, seconds * recording.ranks, mean * recording.ranks}
+                                           : totalsOf(profile.tasks);
+    profile.totals.tN = seconds;
+    profile.command = recording.program;
+    profile.facts = {{"profiler", "costscope-record"}, {"mpi", recording.mpi}, {"created", recording.created}};
+    return measuredDataset(profile);
+}
+
+void sayTotals(const Recording& recording, Messages& messages)
+{
+    const auto total = [&](const char* name) { return recording.totals[QLatin1String(name)].toDouble(); };
+    if (recording.coarse > 0)
+        messages.push_back({Severity::Warning,
+                            u"The recorder ran out of room: the sizes of %1 messages were given up. Their bytes were shared evenly. Record "
+                            "again with a larger COSTSCOPE_RECORD_ENTRIES."_s.arg(recording.coarse)});
+    if (const double unknown = total("unknown_peer") + total("without_row"); unknown > 0)
+        messages.push_back({Severity::Warning,
+                            u"%1 messages are not in the lists: their receiver is not known, or there was no room."_s.arg(exact(unknown))});
+    for (const Region& region : recording.regions)
+        if (region.uneven > 0 && region.operation.messageCount >= 0)
+            messages.push_back(
+                {Severity::Warning,
+                 u"Executions of “%1” differ: %2 messages are not the same in all of them, and were rounded to those of one."_s
+                     .arg(region.operation.name)
+                     .arg(region.uneven)});
+}
+
+// Rule: a JSON object that says of itself "format": "costscope.messages/…" in its first 64 KiB; or one of the files that it names, which
+// begin with COSTMSG.
+bool recognisesRecording(const Head& head)
+{
+    return head.bytes.startsWith("COSTMSG\n") || namesFormat(head.bytes, "costscope.messages/");
+}
+
+Result<Imported> readRecording(Input& input, const ImportOptions& options, const Progress& progress)
+{
+    const QString file = input.name();
+    if (input.head().startsWith("COSTMSG\n"))
+        return Error{u"This is the part of a recording that one node wrote. Import index.json of its folder, or the folder: that reads all "
+                     "of them."_s,
+                     file};
+    const auto text = input.readAll();
+    if (!text) return text.error();
+    auto recording = recordingFrom(*text, file);
+    if (!recording) return recording.error();
+    Imported imported;
+    const QDir folder = QFileInfo(file).absoluteDir();
+    for (qsizetype i = 0; i < recording->files.size(); ++i) {
+        if (!progress.report(double(i) / double(recording->files.size()))) return cancelled();
+        const QString path = folder.filePath(recording->files[i]);
+        const auto problem = QFileInfo::exists(path) ? readNode(path, *recording) : u"it is not there"_s;
+        if (!problem) continue;
+        if (!options.partial)
+            return Error{
+                u"The messages of node %1 (%2) are not whole: %3. Copy the folder again; or import it as a partial file (--partial): "
+                "then what is whole is taken."_s.arg(QString::number(i), recording->hosts[i], *problem),
+                path};
+        imported.messages.push_back(
+            {Severity::Warning, u"The messages of node %1 are not whole: %2. What is whole was taken."_s.arg(QString::number(i), *problem),
+             path});
+        imported.partial = true;
+    }
+    auto hierarchy = hierarchyOf(*recording, file);
+    if (!hierarchy) return hierarchy.error();
+    sayTotals(*recording, imported.messages);
+    if (auto done = finishLists(*hierarchy, {}, imported.messages, progress.part(0.9, 1)); !done) return done.error();
+    QString name = folder.dirName();
+    if (name.endsWith(u".d")) name.chop(2);
+    Dataset profile = profileOf(*recording);
+    imported.datasets.push_back(amgDataset(hierarchy.take()));
+    imported.datasets.back().name = name;
+    profile.name = name + u", run"_s;
+    imported.datasets.push_back(std::move(profile));
+    return imported;
+}
+
+} // namespace
+
+extern const Importer recording; // registered in allImporters.cpp
+const Importer recording = {
+    u"costscope-messages"_s,
+    u"Recording of costscope-record"_s,
+    u"What an unchanged MPI program sends, region by region, as costscope-record has written it: the folder, or its index.json."_s,
+    {u"*.json"_s, u"*.csm"_s},
+    u"amg"_s,
+    recognisesRecording,
+    readRecording,
+    true,
+};
+
+} // namespace costscope
