@@ -43,6 +43,13 @@ imports() { # NAME TEXT ARGUMENTS…
     [ -z "${COSTSCOPE:-}" ] || expect "$1" 0 "$2" env QT_QPA_PLATFORM=offscreen "$COSTSCOPE" "${@:3}"
 }
 
+sameLevels() { # NAME
+    [ -n "${COSTSCOPE:-}" ] && [[ $1 =~ $only ]] || return 0
+    QT_QPA_PLATFORM=offscreen "$COSTSCOPE" levels "$work/run.amg.json" --json >"$work/text.json" 2>"$work/log"
+    QT_QPA_PLATFORM=offscreen "$COSTSCOPE" levels "$work/run.d/index.json" --json >"$work/folder.json" 2>>"$work/log"
+    if [ -s "$work/text.json" ] && cmp "$work/text.json" "$work/folder.json" >>"$work/log"; then pass "$1"; else fail "$1"; fi
+}
+
 # Lists of the program itself, beside those recorded: of every way to name regions.
 stencils() { # MPI
     local mode control
@@ -54,6 +61,8 @@ stencils() { # MPI
     done
     imports "$1: levels" "spmv" levels "$work/run.amg.json"
     imports "$1: import" "amg" import "$work/run.amg.json"
+    imports "$1: import of the folder" "run, run" import "$work/run.d"
+    sameLevels "$1: the folder gives the levels of the text"
     imports "$1: run time" "tau_mpi_s" import "$work/run.runs.csv"
     expect "$1: to itself and to nobody is counted" 0 '"to_self": 80, "to_proc_null": 80' cat "$work/run.d/index.json"
     recorded "$1: a program without the header's library" 0 exchanged "${run[@]}" -n 2 "$work/stencil" "$work/own" header

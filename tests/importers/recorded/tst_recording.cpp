@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Recordings of costscope-record: recording/ was written by it, of a stencil with three regions on 8 ranks of one node.
+// Recordings of costscope-record: stencil.d was written by it, of a stencil with three regions on 8 ranks of one node.
 #include "core/data/RunRecords.h"
 #include "core/data/amg.h"
 #include "importers/importFiles.h"
@@ -16,7 +16,7 @@ using namespace costscope;
 
 namespace {
 
-const QString recorded = QStringLiteral(COSTSCOPE_TEST_DATA "/recording");
+const QString recorded = QStringLiteral(COSTSCOPE_TEST_DATA "/recorded/stencil.d");
 
 QByteArray bytesOf(const QString& path)
 {
