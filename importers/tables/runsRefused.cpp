@@ -2,6 +2,7 @@
 #include "importers/csv/csvRecords.h"
 #include "importers/tables/commaLines.h"
 #include "importers/tables/nearTables.h"
+#include "importers/tables/runs/columnFacts.h"
 #include "importers/tables/runs/runsSaid.h"
 #include "importers/tables/runsCsv.h"
 #include "importers/tables/tableHead.h"
@@ -9,10 +10,14 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <cmath>
 
 namespace costscope {
 
 namespace {
+
+/// No program that is measured on one processor, too, begins with as many.
+constexpr double leastSize = 1000;
 
 /// Rows, all of one length, below a heading line of another.
 std::optional<Error> unevenHeadings(const HeadedTable& table, const QString& file)
@@ -132,12 +137,27 @@ std::optional<Error> tableNotRecognised(QByteArrayView head, const QString& file
                 n, time, columnOption(*table, layout->of(RunsRole::N), u"n"_s), columnOption(*table, layout->of(RunsRole::T), u"t_n_s"_s)),
             file, table->headingLine};
     }
+    const QString osu =
+        u" If they are sizes and times of an OSU benchmark, put back its heading lines: '# OSU MPI Latency Test' and '# Size  "
+        "Latency (us)'."_s +
+        (commas == CommaLines::Open ? askOfCommaLines(table->csv) : QString());
+    const qint64 first = table->csv.rows.front().line;
+    if (const double least = leastIn(*table, 0); least >= leastSize && isWhole(*table, 0) && std::isfinite(least)) {
+        QStringList between;
+        for (const CsvComment& comment : table->csv.comments)
+            if (comment.line > first && between.size() < 2) between << u"“%1”"_s.arg(comment.text.trimmed().left(40));
+        QString words =
+            u"This is a table of numbers without headings. Its first column begins with %1: hardly numbers of processes, rather "
+            "sizes."_s.arg(exact(least));
+        if (!between.isEmpty()) words += u" Lines between them, %1, may tell the processes."_s.arg(between.join(u", "_s));
+        words += u" If run times stand beside them, write a table with the line size,n,t_n_s and, in every row, the processes as n."_s;
+        return Error{words + osu, file, first};
+    }
     return Error{
         u"This is a table of numbers without headings: their meaning and units are unknown. If they are processes n and run times, "
-        "write the heading line n,t_n_s, or name the format (--as runs-csv). If they are sizes and times of an OSU benchmark, "
-        "put back its heading lines: '# OSU MPI Latency Test' and '# Size  Latency (us)'."_s +
-            (commas == CommaLines::Open ? askOfCommaLines(table->csv) : QString()),
-        file, table->csv.rows.front().line};
+        "write the heading line n,t_n_s, or name the format (--as runs-csv)."_s +
+            osu,
+        file, first};
 }
 
 } // namespace costscope

@@ -637,7 +637,11 @@ private Q_SLOTS:
         };
         QCOMPARE(first("# run time in ms\nn,time\n1,47\n2,33\n"), 0.047);
         QCOMPARE(first("# run time in ms\nn,time [s]\n1,47\n2,33\n"), 47.);
-        QCOMPARE(first("# steps in minutes\nn,time\n1,47\n2,33\n"), 47.); // of something else
+        // Of something else.
+        for (const char* other : {"steps in minutes", "timer resolution in ns: 1", "best time, min of 5 runs", "time limit in minutes: 30",
+                                  "least time (min) of 5", "sampled every time, in ms/step", "wall time in s"})
+            QCOMPARE(first("# " + QByteArray(other) + "\nn,time\n1,47\n2,33\n"), 47.);
+        QCOMPARE(first("# Laufzeit in Millisekunden (ms)\nn,time\n1,47\n2,33\n"), 0.047);
         const QByteArray wide = "### exec time (unit: ms)\n\n| **Scheduling** | **Chunk** | 1 | 2 | 4 |\n| --- | --- | --- | --- | --- |\n"
                                 "| static | default | 47.050 | 33.371 | 28.828 |\n| dynamic | 4 | 45.5 | 35.5 | 25.5 |\n";
         QCOMPARE(first(wide), 0.04705);
@@ -667,6 +671,10 @@ private Q_SLOTS:
         QCOMPARE(runRecords(ended->datasets.front())->t.front(), 0.3475);
         const QString both = readBytes("NBT,Zeit der Rechnung\n1,1.78\n2,1.55\n4,0.75\n").error().message;
         QVERIFY2(both.contains(u"\"NBT=n\""_s) && both.contains(u"Rechnung=t_n_s\""_s), qPrintable(both));
+        const auto sizes =
+            tableNotRecognised("## SERIAL\n\n10000 0.534\n100000 53.386\n\n# MPI (3)\n10000 0.164\n100000 17.5\n", u"x.dat"_s);
+        QVERIFY(sizes && sizes->message.contains(u"begins with 10000: hardly numbers of processes"_s) &&
+                sizes->message.contains(u"“MPI (3)”"_s));
         const auto alone = tableNotRecognised("// Wall times in seconds from 16 cores to 1 core\n425\n446\n483\n", u"x.dat"_s);
         QVERIFY(alone && alone->message.contains(u"says “// Wall times in seconds from 16 cores to 1 core”"_s));
     }

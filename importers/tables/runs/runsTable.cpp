@@ -300,8 +300,7 @@ Result<RunsLayout> runsLayout(const HeadedTable& table, const QString& file)
 QString otherUnit(const QString& words)
 {
     static const QRegularExpression units(
-        u"(?:\\bin|\\bunits?:?|[\\[(,])\\s*(?:units?:?\\s*)?(ms|msec|milliseconds?|us|µs|usec|microseconds?|ns|nanoseconds?|min|minutes?|h|"
-        "hours?|мс|мин)(?![\\p{L}])"_s,
+        u"(?:\\bin|[\\[(,])\\s*(ms|msec|milliseconds?|us|µs|usec|microseconds?|ns|nanoseconds?|min|minutes?|h|hours?|мс|мин)(?![\\p{L}])"_s,
         QRegularExpression::CaseInsensitiveOption);
     QString unit = units.match(words).captured(1).toLower();
     return unitName(timeUnit(unit.replace(u'µ', u'u')));
@@ -309,9 +308,16 @@ QString otherUnit(const QString& words)
 
 void takeUnitFrom(const QString& words, HeadedTable& table)
 {
-    static const QRegularExpression ofTime(u"time|zeit|temp[so]|tiempo|wall|elapsed|duration|runtime|unit"_s,
-                                           QRegularExpression::CaseInsensitiveOption);
-    const QString unit = words.contains(ofTime) ? otherUnit(words) : QString();
+    // Not "min", which is as often the least time, and not of other times than those of the runs.
+    static const QRegularExpression units(
+        u"(?:\\bin\\s+|\\bunits?\\s*[:=]\\s*|[\\[(]\\s*(?:units?\\s*[:=]?\\s*|in\\s+)?)"
+        "(ms|msecs?|milliseconds?|us|µs|usecs?|microseconds?|ns|nsecs?|nanoseconds?|minutes|hours|мс)(?![\\p{L}\\d/])"_s,
+        QRegularExpression::CaseInsensitiveOption),
+        ofTime(u"time|zeit|temp[so]|tiempo|wall|elapsed|duration|runtime|unit"_s, QRegularExpression::CaseInsensitiveOption),
+        ofOthers(u"resolution|timer|step|interval|time.?out|limit|stamp|sleep|delay|sampling|latency|period|tick|overhead|start|every"_s,
+                 QRegularExpression::CaseInsensitiveOption);
+    if (!words.contains(ofTime) || words.contains(ofOthers)) return;
+    const QString unit = unitName(timeUnit(units.match(words).captured(1).toLower().replace(u'µ', u'u')));
     if (unit.isEmpty()) return;
     for (RunsHeading& meaning : table.meanings) {
         if (meaning.role != RunsRole::T || meaning.unit || meaning.isSaid) continue;
