@@ -153,9 +153,9 @@ Result<AmgHierarchy> hierarchyOf(Recording& recording, const QString& file)
     AmgHierarchy hierarchy;
     hierarchy.label = recording.program;
     hierarchy.ranks = recording.ranks;
-    hierarchy.levels.resize(size_t(*std::max_element(levels.begin(), levels.end()) + 1));
+    hierarchy.levels.resize(size_t(*std::ranges::max_element(levels)) + 1);
     std::vector<int> onNode(size_t(std::max<qsizetype>(1, recording.hosts.size())));
-    for (const QJsonValue& node : recording.rankNode)
+    for (const auto node : recording.rankNode)
         if (const int at = node.toInt(-1); at >= 0 && size_t(at) < onNode.size()) ++onNode[size_t(at)];
     auto placement = placementFromJson({{"kind", "recorded"},
                                         {"ppn", *std::ranges::max_element(onNode)},
