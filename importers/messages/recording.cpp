@@ -243,7 +243,7 @@ Result<Imported> readRecording(Input& input, const ImportOptions& options, const
     auto recording = recordingFrom(*text, file);
     if (!recording) return recording.error();
     Imported imported;
-    const QDir folder = QFileInfo(file).absoluteDir();
+    const QDir folder = QFileInfo(file).dir(); // as it was named, so that messages name its files so
     for (qsizetype i = 0; i < recording->files.size(); ++i) {
         if (!progress.report(double(i) / double(recording->files.size()))) return cancelled();
         const QString path = folder.filePath(recording->files[i]);
@@ -263,7 +263,8 @@ Result<Imported> readRecording(Input& input, const ImportOptions& options, const
     if (!hierarchy) return hierarchy.error();
     sayTotals(*recording, imported.messages);
     if (auto done = finishLists(*hierarchy, {}, imported.messages, progress.part(0.9, 1)); !done) return done.error();
-    QString name = folder.dirName();
+    const bool isNamed = QFileInfo(file).path() != u".";
+    QString name = isNamed ? folder.dirName() : recording->program;
     if (name.endsWith(u".d")) name.chop(2);
     Dataset profile = profileOf(*recording);
     imported.datasets.push_back(amgDataset(hierarchy.take()));
