@@ -15,6 +15,7 @@
 #include "importers/text/printedText.h"
 
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QHash>
 #include <QMap>
@@ -92,7 +93,9 @@ void expandFolder(const QString& path, int depth, Expanded& expanded)
     const QStringList inside = foldersIn(path);
     noteUnnamable(path, expanded);
     if (files.isEmpty() && (depth == 0 || inside.isEmpty())) expanded.problems.push_back(refused({nothingIn(path), path}));
-    const bool isRecording = folder.exists(u"index.json"_s); // which reads the files of messages beside it
+    QFile index(folder.filePath(u"index.json"_s)); // of a recording, which reads the files of messages beside it
+    constexpr qint64 head = 4096;
+    const bool isRecording = index.open(QIODevice::ReadOnly) && index.read(head).contains("costscope.messages/");
     for (const QFileInfo& file : files)
         if (!isRecording || file.suffix() != u"csm") expanded.files.push_back({folder.filePath(file.fileName()), file.size(), path});
     if (depth > 0)

@@ -16,8 +16,7 @@
 #include <QJsonDocument>
 
 #include <algorithm>
-#include <cmath>
-#include <numeric>
+#include <limits>
 
 namespace costscope {
 
@@ -40,8 +39,9 @@ struct Recording {
     QJsonArray rankNode = {};
     std::vector<Region> regions = {};
     QJsonObject run = {}, totals = {};
-    qint64 coarse = 0;     ///< messages whose sizes were given up
-    double chunksLost = 0; ///< damaged, or of a file that is not there
+    qint64 coarse = 0;    ///< messages whose sizes were rounded or given up
+    qint64 unknown = 0;   ///< whose receiver no row tells
+    quint64 messages = 0; ///< of one execution of every region
 };
 
 Region regionFrom(JsonReader& reader, const QJsonObject& object)
@@ -49,8 +49,14 @@ Region regionFrom(JsonReader& reader, const QJsonObject& object)
     Region region;
     const QString name = reader.required(object, u"name"_s);
     region.operation.name = reader.string(object, u"operation"_s, name);
-    region.told = int(reader.integer(object, u"level"_s, -1));
+    constexpr qint64 mostLevels = 1000;
+    const qint64 told = reader.integer(object, u"level"_s, -1);
+    if (reader.ok() && (told < -1 || told > mostLevels)) reader.fail(u"level: found %1, expected 0 to %2."_s.arg(told).arg(mostLevels));
+    region.told = reader.ok() ? int(told) : -1;
     const std::vector<double> executions = reader.numbers(object, u"executions"_s);
+    const auto isCount = [](double value) { return value >= 0 && value <= 1e15; };
+    if (reader.ok() && !executions.empty() && (executions.size() != 2 || !std::ranges::all_of(executions, isCount)))
+        reader.fail(u"executions: expected the least and the most of a rank."_s);
     if (executions.size() == 2) region.least = executions[0], region.most = executions[1];
     const QJsonObject queue = reader.object(object, u"queue"_s), times = reader.object(object, u"measured_seconds"_s);
     region.operation.maxSearchSteps = reader.number(queue, u"max_search_steps"_s, missing);
@@ -105,22 +111,33 @@ std::vector<int> levelsOf(const std::vector<Region>& regions)
     return levels;
 }
 
+/// More than a list can hold here: 3.2 GB.
+constexpr quint64 mostMessages = 200'000'000;
+
 /// A row as messages of one execution. What is received, another rank has sent; what is got, the other one sends without knowing.
+/// Beyond mostMessages they are only counted.
 void takeRow(const record::Row& row, Recording& recording, Region& region)
 {
     using enum record::Kind;
     if (row.kind == Received || row.kind == NeighbourReceived || row.kind == Collective) return;
-    if (row.peer < 0 || row.peer >= recording.ranks || row.rank >= quint32(recording.ranks) || row.peer == qint64(row.rank)) return;
+    if (row.peer < 0 || row.peer >= recording.ranks || row.rank >= quint32(recording.ranks)) {
+        recording.unknown += qint64(row.count);
+        return;
+    }
+    if (row.peer == qint64(row.rank)) return; // the recorder only counts these
     const quint64 executions = std::max<quint64>(1, quint64(region.most));
-    const quint64 count = std::clamp<quint64>((row.count + executions / 2) / executions, 1, 1'000'000);
-    if (row.count % executions != 0 || region.least != region.most) region.uneven += qint64(count);
+    const quint64 count = std::max<quint64>(1, row.count / executions + (row.count % executions >= (executions + 1) / 2 ? 1 : 0));
+    recording.messages = count > mostMessages ? mostMessages + 1 : recording.messages + count;
+    if (recording.messages > mostMessages) return;
+    if (row.count % executions != 0) region.uneven += qint64(count);
     if (row.coarse) recording.coarse += qint64(row.count);
-    const quint64 bytes = row.coarse && row.count > 0 ? (row.total + row.count / 2) / row.count : row.bytes;
+    const quint64 bytes =
+        row.coarse && row.count > 0 ? row.total / row.count + (row.total % row.count >= (row.count + 1) / 2 ? 1 : 0) : row.bytes;
     const bool isGot = row.kind == Got;
     const auto from = qint32(isGot ? row.peer : row.rank), to = qint32(isGot ? row.rank : row.peer);
     region.src.insert(region.src.end(), size_t(count), from);
     region.dst.insert(region.dst.end(), size_t(count), to);
-    region.bytes.insert(region.bytes.end(), size_t(count), qint64(bytes));
+    region.bytes.insert(region.bytes.end(), size_t(count), qint64(std::min<quint64>(bytes, std::numeric_limits<qint64>::max())));
 }
 
 /// What is wrong with a file of a node; nothing: all of it was read. Chunks that are damaged are passed over.
@@ -205,23 +222,44 @@ Dataset profileOf(const Recording& recording)
     return measuredDataset(profile);
 }
 
-void sayTotals(const Recording& recording, Messages& messages)
+void say(Messages& messages, Severity severity, const QString& text)
 {
-    const auto total = [&](const char* name) { return recording.totals[QLatin1String(name)].toDouble(); };
+    messages.push_back({severity, text});
+}
+
+/// What the lists lack of what was recorded. Before hierarchyOf(), which takes them out of the regions.
+void sayWhatIsMissing(const Recording& recording, Messages& messages)
+{
     if (recording.coarse > 0)
-        messages.push_back({Severity::Warning,
-                            u"The recorder ran out of room: the sizes of %1 messages were given up. Their bytes were shared evenly. Record "
-                            "again with a larger COSTSCOPE_RECORD_ENTRIES."_s.arg(recording.coarse)});
-    if (const double unknown = total("unknown_peer") + total("without_row"); unknown > 0)
-        messages.push_back({Severity::Warning,
-                            u"%1 messages are not in the lists: their receiver is not known, or there was no room."_s.arg(exact(unknown))});
-    for (const Region& region : recording.regions)
-        if (region.uneven > 0 && region.operation.messageCount >= 0)
-            messages.push_back(
-                {Severity::Warning,
-                 u"Executions of “%1” differ: %2 messages are not the same in all of them, and were rounded to those of one."_s
-                     .arg(region.operation.name)
-                     .arg(region.uneven)});
+        say(messages, Severity::Warning,
+            u"The recorder ran out of room: the sizes of %1 messages were rounded or given up. Each counts with their average. Record "
+            u"again "
+            "with a larger COSTSCOPE_RECORD_ENTRIES."_s.arg(recording.coarse));
+    if (recording.unknown > 0)
+        say(messages, Severity::Warning,
+            u"The receivers of %1 messages are not known: they are not in the lists."_s.arg(recording.unknown));
+    if (const double lost = recording.totals[QLatin1String("without_row")].toDouble(); lost > 0)
+        say(messages, Severity::Warning,
+            u"%1 sends and receives are in no row: the recorder had no room. Record again with a larger COSTSCOPE_RECORD_ENTRIES."_s.arg(
+                exact(lost)));
+    const std::vector<int> levels = levelsOf(recording.regions);
+    for (size_t i = 0; i < recording.regions.size(); ++i) {
+        const Region& region = recording.regions[i];
+        if (levels[i] < 0) {
+            if (!region.src.empty())
+                say(messages, Severity::Note,
+                    u"%1 messages were sent outside of all regions: they are on no level."_s.arg(region.src.size()));
+        } else if (region.least != region.most) {
+            say(messages, Severity::Warning,
+                u"Ranks executed “%1” %2 to %3 times: its messages were divided by %3."_s.arg(region.operation.name, exact(region.least),
+                                                                                              exact(region.most)));
+        } else if (region.uneven > 0) {
+            say(messages, Severity::Warning,
+                u"Executions of “%1” differ: %2 messages are not the same in all of them, and were rounded to those of one."_s
+                    .arg(region.operation.name)
+                    .arg(region.uneven));
+        }
+    }
 }
 
 // Rule: a JSON object that says of itself "format": "costscope.messages/…" in its first 64 KiB; or one of the files that it names, which
@@ -246,7 +284,7 @@ Result<Imported> readRecording(Input& input, const ImportOptions& options, const
     const QDir folder = QFileInfo(file).dir(); // as it was named, so that messages name its files so
     for (qsizetype i = 0; i < recording->files.size(); ++i) {
         if (!progress.report(double(i) / double(recording->files.size()))) return cancelled();
-        const QString path = folder.filePath(recording->files[i]);
+        const QString path = folder.filePath(QFileInfo(recording->files[i]).fileName()); // beside the index, nowhere else
         const auto problem = QFileInfo::exists(path) ? readNode(path, *recording) : u"it is not there"_s;
         if (!problem) continue;
         if (!options.partial)
@@ -259,9 +297,13 @@ Result<Imported> readRecording(Input& input, const ImportOptions& options, const
              path});
         imported.partial = true;
     }
+    if (recording->messages > mostMessages)
+        return Error{u"This recording has more than %1 messages in one execution of its regions: such lists do not fit here. Record fewer "
+                     "regions, or on fewer ranks."_s.arg(mostMessages),
+                     file};
+    sayWhatIsMissing(*recording, imported.messages);
     auto hierarchy = hierarchyOf(*recording, file);
     if (!hierarchy) return hierarchy.error();
-    sayTotals(*recording, imported.messages);
     if (auto done = finishLists(*hierarchy, {}, imported.messages, progress.part(0.9, 1)); !done) return done.error();
     const bool isNamed = QFileInfo(file).path() != u".";
     QString name = isNamed ? folder.dirName() : recording->program;

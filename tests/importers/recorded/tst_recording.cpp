@@ -99,6 +99,8 @@ private Q_SLOTS:
     void unevenAndCoarse();
     void partsThatAreNotWhole();
     void partAlone();
+    void hostileIndex();
+    void otherIndex();
 };
 
 /// The folder gives levels and the run; no file of a node is imported by itself.
@@ -143,7 +145,7 @@ void TestRecording::unevenAndCoarse()
     const ImportReport report = importFiles({{folder.path()}, {}, {}, true});
     QCOMPARE(messagesIn(report), u"0>1:1024 0>1:1024 0>1:3000 0>1:3000"_s);
     QVERIFY2(saidIn(report).contains(u"2 messages are not the same in all"_s), qPrintable(saidIn(report)));
-    QVERIFY2(saidIn(report).contains(u"sizes of 8 messages were given up"_s), qPrintable(saidIn(report)));
+    QVERIFY2(saidIn(report).contains(u"sizes of 8 messages were rounded or given up"_s), qPrintable(saidIn(report)));
 }
 
 /// Missing, cut and damaged files are refused with what helps; as partial files the rest is taken.
@@ -171,6 +173,37 @@ void TestRecording::partsThatAreNotWhole()
         QCOMPARE(messagesIn(taken), u"0>1:1024"_s);
         QVERIFY2(saidIn(taken).contains(u"What is whole was taken"_s), qPrintable(saidIn(taken)));
     }
+}
+
+/// Numbers that nothing can have been recorded with are refused before anything is made of them.
+void TestRecording::hostileIndex()
+{
+    for (const auto& [found, wrong] : {std::pair{"\"halo\",\n            \"ranks\"", "\"halo\", \"level\": 2000000000, \"ranks\""},
+                                       {"\"executions\": [\n                5", "\"executions\": [\n                -5"}}) {
+        QTemporaryDir folder;
+        QByteArray text = index(5, 5);
+        QVERIFY2(text.contains(found), text);
+        text.replace(found, wrong);
+        write(folder.filePath(u"index.json"_s), text);
+        const ImportReport report = importFiles({{folder.path()}, {}, {}, true});
+        QVERIFY(report.firstError());
+        QVERIFY2(report.firstError()->message.contains(u"expected"_s), qPrintable(report.firstError()->message));
+    }
+    QTemporaryDir folder;
+    write(folder.filePath(u"index.json"_s), index(1, 1));
+    write(folder.filePath(u"node-00000.csm"_s), node({sent(0, 1, 8, 1'000'000'000'000)}));
+    write(folder.filePath(u"node-00001.csm"_s), node({}));
+    const ImportReport report = importFiles({{folder.path()}, {}, {}, true});
+    QVERIFY(report.firstError() && report.firstError()->message.contains(u"more than 200000000 messages"_s));
+}
+
+/// Beside an index.json of something else such a file is not passed over.
+void TestRecording::otherIndex()
+{
+    QTemporaryDir folder;
+    write(folder.filePath(u"index.json"_s), "{\"pages\": []}");
+    write(folder.filePath(u"node-00000.csm"_s), node({sent(0, 1, 8, 1)}));
+    QVERIFY2(saidIn(importFiles({{folder.path()}, {}, {}, true})).contains(u"node-00000.csm"_s), "named");
 }
 
 void TestRecording::partAlone()
