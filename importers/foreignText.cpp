@@ -53,8 +53,7 @@ const std::vector<ForeignText>& foreignTexts()
          "This is a script of gnuplot. Import the table of data that its plot command names."},
         {AnyLine, line(uR"(^STREAM version \$Revision)"_s),
          "This is the output of STREAM, which measures how fast memory is read and written: its times are of single loops, not run times "
-         "on "
-         "several numbers of processes. Import the run times of your program, or a communication benchmark (OSU, IMB)."},
+         "on several numbers of processes. Import the run times of your program, or a communication benchmark (OSU, IMB)."},
         {AnyLine, line(uR"(^\s*Timing for main: time \S+ on domain)"_s),
          "This is a log of WRF, with the time of every step (“Timing for main”). Their sum is a run time: write it into a table, a line "
          "n,t_n_s and a row for each run, with n = “Ntasks in X” times “ntasks in Y”. awk '/Timing for main/ {t += $(NF-2)} END {print t}' "

@@ -7,6 +7,7 @@
 #include "importers/notRecognised.h"
 #include "importers/tables/commaLines.h"
 #include "importers/tables/runs/runsRecords.h"
+#include "importers/tables/runs/runsSaid.h"
 #include "importers/tables/runsCsv.h"
 #include "importers/tables/tableHead.h"
 #include "importers/tables/tablesInText.h"
@@ -44,6 +45,16 @@ bool tellsOfRuns(const QString& intro)
            });
 }
 
+/// "ms": a unit that words beside numbers without headings name, which is asked about; empty: none, or seconds.
+QString otherUnit(const QString& words)
+{
+    static const QRegularExpression units(
+        u"(?:\\bin|[\\[(,])\\s*(ms|msec|milliseconds?|us|µs|usec|microseconds?|ns|nanoseconds?|min|minutes?|h|hours?|мс|мин)(?![\\p{L}])"_s,
+        QRegularExpression::CaseInsensitiveOption);
+    QString unit = units.match(words).captured(1).toLower();
+    return unitName(timeUnit(unit.replace(u'µ', u'u')));
+}
+
 /// Those of the columns that the user has named which this table has; numbers are of tables without headings, where there are such.
 QHash<QString, QString> columnsFor(const TextTable& table, const TextTables& all, const QHash<QString, QString>& said)
 {
@@ -55,8 +66,8 @@ QHash<QString, QString> columnsFor(const TextTable& table, const TextTables& all
     for (auto given = said.cbegin(); given != said.cend(); ++given) {
         const int number = given.key().toInt();
         const bool isNumber = number > 0 && size_t(number) <= table.csv.rows.front().cells.size() && !(table.headed && anyBare);
-        const auto isHeading = [&](const QString& name) { return headings.contains(name.trimmed()); };
-        const QStringList factors = given.key().split(u'*');
+        const auto isHeading = [&](const QString& name) { return headings.contains(name); };
+        const QStringList factors = factorsIn(given.key());
         const bool isProduct = factors.size() > 1 && std::ranges::all_of(factors, isHeading); // "np*threads"
         if (headings.contains(given.key()) || given.key() == commaName || isNumber || isProduct) columns[given.key()] = given.value();
     }

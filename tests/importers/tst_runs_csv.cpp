@@ -566,6 +566,11 @@ private Q_SLOTS:
         QVERIFY(threads.ok());
         const QString said = allText(threads->messages);
         QVERIFY2(said.contains(u"these runs are on 16 to 64 cores"_s) && said.contains(u"not used: threads, host."_s), qPrintable(said));
+        // A row with a cell too many is left out: that is no n.
+        const auto wide = readBytes("nodes,ppn,time\n1,16,100,5\n2,16,52\n4,16,27\n");
+        QVERIFY(wide.ok());
+        QCOMPARE(runRecords(wide->datasets.front())->n, (std::vector<double>{32, 64}));
+        QVERIFY2(allText(wide->messages).contains(u"The row was left out"_s), qPrintable(allText(wide->messages)));
         const auto counted = readBytes("nodes,ppn,cores,time\n1,16,8,100\n2,16,24,52\n"); // not all of them were used
         QVERIFY(counted.ok());
         QCOMPARE(runRecords(counted->datasets.front())->n, (std::vector<double>{8, 24}));

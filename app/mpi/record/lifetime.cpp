@@ -48,13 +48,20 @@ void control(int level, const char* name)
     }
 }
 
-void controlSafely(int level, const char* name) noexcept
+/// What enters or leaves a region never ends the program.
+template <class Does>
+void safely(Does does) noexcept
 {
     try {
-        control(level, name);
+        does();
     } catch (...) {
         turnOff("no memory for a region");
     }
+}
+
+void controlSafely(int level, const char* name) noexcept
+{
+    safely([&] { control(level, name); });
 }
 
 bool readsName(int level)
@@ -132,21 +139,17 @@ COSTSCOPE_EXPORT int MPI_Pcontrol(const int level, ...)
 COSTSCOPE_EXPORT void costscope_region_begin(const char* operation, int level)
 {
     using namespace costscope::record;
-    try {
+    safely([&] {
         if (state().isActive) enterRegion(regionOf(operation, level));
-    } catch (...) {
-        turnOff("no memory for a region");
-    }
+    });
 }
 
 COSTSCOPE_EXPORT void costscope_region_end(const char* operation, int level)
 {
     using namespace costscope::record;
-    try {
+    safely([&] {
         if (state().isActive) leaveRegion(regionOf(operation, level));
-    } catch (...) {
-        turnOff("no memory for a region");
-    }
+    });
 }
 
 #ifdef COSTSCOPE_RECORD_FORTRAN

@@ -45,6 +45,12 @@ bool isWord(const QString& text)
     return !text.isEmpty() && !cellNumber(text, true);
 }
 
+void addCells(CsvRow& row, size_t width, const std::vector<CsvCell>& cells)
+{
+    if (row.cells.size() < width) row.cells.resize(width);
+    row.cells.insert(row.cells.begin() + ptrdiff_t(width), cells.begin(), cells.end());
+}
+
 QString textAt(const CsvRow& row, int column)
 {
     const CsvCell* cell = row.at(column);

@@ -12,6 +12,9 @@ bool allNumbers(const CsvRow& row, QChar separator);
 /// Something, and no number.
 bool isWord(const QString& text);
 
+/// Puts cells behind those of `width` columns. A row with more of them stays too wide: its last one is not taken for the new column.
+void addCells(CsvRow& row, size_t width, const std::vector<CsvCell>& cells);
+
 /// Empty where the row has no such cell.
 QString textAt(const CsvRow& row, int column);
 /// NaN where there is none.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/tables/runs/hybridNames.h"
 
+#include "importers/tables/runs/columnFacts.h"
+
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -51,13 +53,10 @@ void takeHybridNames(HeadedTable& table, const QHash<QString, QString>& columns)
         const bool hasRest = std::ranges::any_of(names, [&](const HybridName& name) { return name.rest != names.front().rest; });
         const auto width = size_t(table.headings.size());
         for (size_t i = 0; i < rows.size(); ++i) {
-            auto& cells = rows[i].cells;
-            if (cells.size() > width) continue;
-            cells.resize(width);
-            const qint64 at = cells[size_t(column)].column;
-            cells.push_back({QString::number(names[i].ranks * names[i].threads), at});
-            cells.push_back({QString::number(names[i].threads), at});
-            if (hasRest) cells.push_back({names[i].rest, at});
+            const qint64 at = rows[i].cells[size_t(column)].column;
+            std::vector<CsvCell> made = {{QString::number(names[i].ranks * names[i].threads), at}, {QString::number(names[i].threads), at}};
+            if (hasRest) made.push_back({names[i].rest, at});
+            addCells(rows[i], width, made);
         }
         table.countedFrom =
             u"the names in “%1”, processes times threads as in “%2”"_s.arg(table.headings[column], rows.front().at(column)->text);

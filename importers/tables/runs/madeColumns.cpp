@@ -57,9 +57,7 @@ void takeBlocks(HeadedTable& table)
     const auto width = size_t(table.headings.size());
     for (size_t i = 0, block = 0; i < rows.size(); ++i) {
         if (block + 1 < starts.size() && i == starts[block + 1]) ++block;
-        if (rows[i].cells.size() > width) continue;
-        rows[i].cells.resize(width);
-        rows[i].cells.push_back({names[qsizetype(block)], 1});
+        addCells(rows[i], width, {{names[qsizetype(block)], 1}});
     }
     table.headings << u"block"_s;
     table.meanings.emplace_back();
@@ -84,10 +82,8 @@ void takeCommands(HeadedTable& table, const QHash<QString, QString>& columns)
         if (counts.empty() || 3 * counts.count(QString()) > 2 * counts.size()) continue;
         const qsizetype width = table.headings.size();
         for (size_t row = 0; row < table.csv.rows.size(); ++row) {
-            auto& cells = table.csv.rows[row].cells;
-            if (qsizetype(cells.size()) > width) continue;
-            cells.resize(size_t(width));
-            cells.push_back({counts[qsizetype(row)], cells[size_t(column)].column});
+            const CsvCell* const command = table.csv.rows[row].at(column);
+            addCells(table.csv.rows[row], size_t(width), {{counts[qsizetype(row)], command ? command->column : 0}});
         }
         table.notes << u"n is taken from the commands in “%1”."_s.arg(table.headings[column]);
         table.headings << u"processes"_s;
@@ -179,6 +175,25 @@ void takeProduct(HeadedTable& table, const QHash<QString, QString>& columns)
                                                                                                      factors.join(u", "_s));
 }
 
+/// A column that is the product of others becomes n.
+void addProduct(HeadedTable& table, const std::vector<int>& factors, QString heading, const QString& countedFrom)
+{
+    const auto width = size_t(table.headings.size());
+    for (CsvRow& row : table.csv.rows) {
+        double product = 1;
+        for (const int factor : factors) product *= numberIn(table, row, factor);
+        constexpr double most = 1 << 30;
+        const CsvCell* const first = row.at(factors.front());
+        addCells(row, width, {{product <= most ? QString::number(product, 'g', 12) : QString(), first ? first->column : 0}});
+    }
+    table.countedFrom = countedFrom;
+    table.notes << u"n is %1."_s.arg(countedFrom);
+    table.factors = factors;
+    table.meanings.push_back(runsHeading(heading));
+    while (table.headings.contains(heading)) heading += u'_';
+    table.headings << heading;
+}
+
 /// "Nodes" beside "Cores/node": n is the product, which stands in no column. Of several counts per node the first of processes or
 /// cores; threads of each process are told apart elsewhere.
 void takePerNode(HeadedTable& table, const QHash<QString, QString>& columns)
@@ -192,7 +207,6 @@ void takePerNode(HeadedTable& table, const QHash<QString, QString>& columns)
                 QRegularExpression::CaseInsensitiveOption);
     const auto isN = [](const RunsHeading& meaning) { return meaning.role == RunsRole::N; };
     const auto isSaid = [&](const QString& heading) { return columns.value(heading) == standardName(RunsRole::N); };
-    auto& rows = table.csv.rows;
     if (std::ranges::any_of(table.headings, isSaid)) return;
     for (int i = 0; i < int(table.headings.size()); ++i) // threads and GPUs beside them are no processes
         if (isN(table.meanings[size_t(i)]) && !isOfThreads(table, i) && table.meanings[size_t(i)].doubt < 3) return;
@@ -203,20 +217,9 @@ void takePerNode(HeadedTable& table, const QHash<QString, QString>& columns)
     };
     const int node = find(nodes), each = find(perNode);
     if (node < 0 || each < 0) return;
-    const auto width = size_t(table.headings.size());
-    for (CsvRow& row : rows) {
-        if (row.cells.size() > width) continue;
-        row.cells.resize(width);
-        constexpr double most = 1 << 30;
-        const double product = numberIn(table, row, node) * numberIn(table, row, each);
-        row.cells.push_back({product <= most ? QString::number(product, 'f', 0) : QString(), row.cells[size_t(each)].column});
-    }
-    table.countedFrom = u"“%1” times “%2”"_s.arg(table.headings[node], table.headings[each]);
-    table.notes << u"n is %1."_s.arg(table.countedFrom);
-    table.factors = {node, each};
     static const QRegularExpression cores(u"core|cpu"_s, QRegularExpression::CaseInsensitiveOption);
-    table.headings << (table.headings[each].contains(cores) ? u"cores"_s : u"processes"_s);
-    table.meanings.push_back(runsHeading(table.headings.back()));
+    addProduct(table, {node, each}, table.headings[each].contains(cores) ? u"cores"_s : u"processes"_s,
+               u"“%1” times “%2”"_s.arg(table.headings[node], table.headings[each]));
 }
 
 /// "Temps Update (ms)": a word and a unit of time say what it is, where no other column does.
@@ -245,30 +248,13 @@ void takeOnlyTime(HeadedTable& table, const QHash<QString, QString>& columns)
 
 void takeProductSaid(HeadedTable& table, QHash<QString, QString>& columns)
 {
-    static const QRegularExpression times(u"\\s*[*×]\\s*"_s);
     for (const QString& said : columns.keys()) {
-        const QStringList names = said.split(times);
+        const QStringList names = factorsIn(said);
         if (names.size() < 2 || columns.value(said) != standardName(RunsRole::N) || columnCalled(table, said) >= 0) continue;
         std::vector<int> factors;
         for (const QString& name : names) factors.push_back(int(columnCalled(table, name)));
         if (std::ranges::count(factors, -1) > 0) continue; // assign() says that there is none
-        const auto width = size_t(table.headings.size());
-        for (CsvRow& row : table.csv.rows) {
-            if (row.cells.size() > width) continue;
-            row.cells.resize(width);
-            double product = 1;
-            for (const int factor : factors) product *= numberIn(table, row, factor);
-            constexpr double most = 1 << 30;
-            row.cells.push_back(
-                {product <= most ? QString::number(product, 'g', 12) : QString(), row.cells[size_t(factors.front())].column});
-        }
-        table.countedFrom = u"the product of %1"_s.arg(names.join(u" and "_s));
-        table.notes << u"n is %1."_s.arg(table.countedFrom);
-        table.factors = factors;
-        QString heading = u"cores"_s;
-        while (table.headings.contains(heading)) heading += u'_';
-        table.headings << heading;
-        table.meanings.push_back(runsHeading(u"cores"_s));
+        addProduct(table, factors, u"cores"_s, u"the product of %1"_s.arg(names.join(u" and "_s)));
         columns.remove(said);
         columns.insert(table.headings.back(), standardName(RunsRole::N));
         return;

@@ -13,6 +13,12 @@ qsizetype columnCalled(const HeadedTable& table, const QString& name)
     return column >= 0 ? column : number > 0 && number <= table.headings.size() ? number - 1 : -1;
 }
 
+QStringList factorsIn(const QString& name)
+{
+    static const QRegularExpression times(u"\\s*[*×]\\s*"_s);
+    return name.split(times);
+}
+
 QString quoted(const HeadedTable& table, int column)
 {
     return u"“%1”"_s.arg(table.headings[column]);

@@ -10,6 +10,9 @@ namespace costscope {
 /// The column of a heading, else of a number from 1; -1: there is none.
 qsizetype columnCalled(const HeadedTable& table, const QString& name);
 
+/// "np*threads" → "np", "threads": columns whose product is meant, where there is none of the whole name.
+QStringList factorsIn(const QString& name);
+
 /// What a user has said of columns, those he has numbered by their headings.
 QHash<QString, QString> byHeading(const HeadedTable& table, const QHash<QString, QString>& columns);
 

@@ -297,15 +297,6 @@ Result<RunsLayout> runsLayout(const HeadedTable& table, const QString& file)
     return layout;
 }
 
-QString otherUnit(const QString& words)
-{
-    static const QRegularExpression units(
-        u"(?:\\bin|[\\[(,])\\s*(ms|msec|milliseconds?|us|µs|usec|microseconds?|ns|nanoseconds?|min|minutes?|h|hours?|мс|мин)(?![\\p{L}])"_s,
-        QRegularExpression::CaseInsensitiveOption);
-    QString unit = units.match(words).captured(1).toLower();
-    return unitName(timeUnit(unit.replace(u'µ', u'u')));
-}
-
 void takeUnitFrom(const QString& words, HeadedTable& table)
 {
     // Not "min", which is as often the least time, and not of other times than those of the runs.

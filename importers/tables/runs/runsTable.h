@@ -49,9 +49,6 @@ Result<RunsLayout> runsLayout(const HeadedTable& table, const QString& file);
 /// none, or none but seconds.
 void takeUnitFrom(const QString& words, HeadedTable& table);
 
-/// "ms": a unit that words beside numbers name; empty: none, or seconds.
-QString otherUnit(const QString& words);
-
 /// Whether the first rows hold processes and times where the layout says so.
 bool holdsRecords(const HeadedTable& table, const RunsLayout& layout);
 
