@@ -109,7 +109,7 @@ __attribute__((destructor)) void ended()
     const bool isWritten = writeAlone();
     if (s.rank != 0) return;
     if (isWritten)
-        say("the program ended without MPI_Finalize: each rank has written rank-R.csm");
+        say("the program ended without MPI_Finalize: each rank that was not killed first has written its rank-R.csm");
     else
         say("the program ended without MPI_Finalize: nothing is written; COSTSCOPE_RECORD_ON_EXIT=1 keeps what each rank has");
 }
