@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/Message.h"
+#include "core/kernel/Checked.h"
 
 #include <cassert>
 #include <utility>
@@ -48,5 +49,11 @@ private:
 
 /// Success without a value.
 struct Done {};
+
+/// What a kernel says, which knows no QString.
+inline Error errorFrom(const Reason& reason)
+{
+    return {QString::fromStdString(reason.text)};
+}
 
 } // namespace costscope

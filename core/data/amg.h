@@ -3,6 +3,7 @@
 
 #include "core/data/Dataset.h"
 #include "core/data/Placement.h"
+#include "core/kernel/MessageSpan.h"
 
 #include <array>
 #include <cmath>
@@ -104,14 +105,6 @@ struct AmgMessages {
     std::vector<qint32> src;
     std::vector<qint32> dst;
     std::vector<qint64> bytes;
-};
-
-/// Some of them, not copied.
-struct AmgMessageSpan {
-    std::span<const qint32> src;
-    std::span<const qint32> dst;
-    std::span<const qint64> bytes;
-    size_t size() const { return src.size(); }
 };
 
 struct AmgHierarchy {

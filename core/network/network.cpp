@@ -166,17 +166,9 @@ Result<Torus> torusFor(const Placement& placement, const NetworkQuestion& questi
     const std::vector<qint32> dims =
         question.dims.empty() ? std::vector<qint32>(placement.torusDims.begin(), placement.torusDims.end()) : question.dims;
     if (question.wrap.isEmpty()) return Torus::of(dims, placement.wraparound);
-    if (question.wrap == QLatin1String("torus") || question.wrap == QLatin1String("mesh"))
-        return Torus::of(dims, question.wrap == QLatin1String("torus"));
-    std::vector<bool> wrap(dims.size());
-    for (const QChar letter : question.wrap) {
-        size_t d = 0;
-        while (d < std::min(dims.size(), size_t(mostDimensions)) && dimensionName(int(d)) != letter) ++d;
-        if (d >= wrap.size())
-            return Error{u"“%1” is no way to wrap: torus, mesh, or the letters of dimensions as in xy."_s.arg(question.wrap)};
-        wrap[d] = true;
-    }
-    return Torus::of(dims, wrap);
+    const auto wrap = wrapFrom(question.wrap.toStdString(), dims.size());
+    if (!wrap) return errorFrom(wrap.reason());
+    return Torus::of(dims, *wrap);
 }
 
 Result<Network> networkOf(const Placement& own, qint32 ranks, const NetworkQuestion& question)

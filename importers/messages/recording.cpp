@@ -8,7 +8,7 @@
 #include "importers/solvers/amgFinish.h"
 #include "importers/text/Input.h"
 #include "importers/text/findings.h"
-#include "record/chunks.h"
+#include "record/executions.h"
 
 #include <QDir>
 #include <QFile>
@@ -99,45 +99,29 @@ Result<Recording> recordingFrom(const QByteArray& text, const QString& file)
     return recording;
 }
 
-/// The level of each region as costscope-record numbers them: what a name tells, the others behind in the order of first entry; -1: what
-/// lies outside of all regions where there are any.
 std::vector<int> levelsOf(const std::vector<Region>& regions)
 {
-    std::vector<int> levels(regions.size(), -1);
-    int next = 0;
-    for (const Region& region : regions) next = std::max(next, region.told + 1);
-    for (size_t i = 0; i < regions.size(); ++i)
-        if (i > 0 || regions.size() == 1) levels[i] = regions[i].told >= 0 ? regions[i].told : next++;
-    return levels;
+    std::vector<int> told;
+    for (const Region& region : regions) told.push_back(region.told);
+    return record::levelsOf(told);
 }
 
 /// More than a list can hold here: 3.2 GB.
 constexpr quint64 mostMessages = 200'000'000;
 
-/// A row as messages of one execution. What is received, another rank has sent; what is got, the other one sends without knowing.
-/// Beyond mostMessages they are only counted.
+/// A row as messages of one execution. Beyond mostMessages they are only counted.
 void takeRow(const record::Row& row, Recording& recording, Region& region)
 {
-    using enum record::Kind;
-    if (row.kind == Received || row.kind == NeighbourReceived || row.kind == Collective) return;
-    if (row.peer < 0 || row.peer >= recording.ranks || row.rank >= quint32(recording.ranks)) {
-        recording.unknown += qint64(row.count);
-        return;
-    }
-    if (row.peer == qint64(row.rank)) return; // the recorder only counts these
-    const quint64 executions = std::max<quint64>(1, quint64(region.most));
-    const quint64 count = std::max<quint64>(1, row.count / executions + (row.count % executions >= (executions + 1) / 2 ? 1 : 0));
-    recording.messages = count > mostMessages ? mostMessages + 1 : recording.messages + count;
+    const auto one = record::inOneExecution(row, quint64(region.most), recording.ranks);
+    if (one.told == record::InOneExecution::Unknown) recording.unknown += qint64(one.count);
+    if (one.told != record::InOneExecution::Message) return;
+    recording.messages = one.count > mostMessages ? mostMessages + 1 : recording.messages + one.count;
     if (recording.messages > mostMessages) return;
-    if (row.count % executions != 0) region.uneven += qint64(count);
+    if (one.isUneven) region.uneven += qint64(one.count);
     if (row.coarse) recording.coarse += qint64(row.count);
-    const quint64 bytes =
-        row.coarse && row.count > 0 ? row.total / row.count + (row.total % row.count >= (row.count + 1) / 2 ? 1 : 0) : row.bytes;
-    const bool isGot = row.kind == Got;
-    const auto from = qint32(isGot ? row.peer : row.rank), to = qint32(isGot ? row.rank : row.peer);
-    region.src.insert(region.src.end(), size_t(count), from);
-    region.dst.insert(region.dst.end(), size_t(count), to);
-    region.bytes.insert(region.bytes.end(), size_t(count), qint64(std::min<quint64>(bytes, std::numeric_limits<qint64>::max())));
+    region.src.insert(region.src.end(), size_t(one.count), qint32(one.from));
+    region.dst.insert(region.dst.end(), size_t(one.count), qint32(one.to));
+    region.bytes.insert(region.bytes.end(), size_t(one.count), qint64(std::min<quint64>(one.bytes, std::numeric_limits<qint64>::max())));
 }
 
 /// What is wrong with a file of a node; nothing: all of it was read. Chunks that are damaged are passed over.

@@ -82,7 +82,8 @@ private Q_SLOTS:
     /// above it.
     void coreIsOrdered()
     {
-        const QList<QStringList> floors = {{"base"},
+        const QList<QStringList> floors = {{"kernel"},
+                                           {"base"},
                                            {"parameters"},
                                            {"numerics"},
                                            {"data"},
@@ -112,6 +113,16 @@ private Q_SLOTS:
             const bool isBelow = own == other || floorOf(other) < floorOf(own) || mayKnow.contains(own + " " + other);
             QVERIFY2(isBelow, qPrintable(file + " includes " + i.what));
         }
+    }
+
+    /// costscope-mpi is built where there is no Qt.
+    void kernelsKnowNoQt()
+    {
+        const QList<Include> includes = includesIn(u"core/kernel"_s);
+        QVERIFY(includes.size() > 10);
+        for (const Include& i : includes)
+            QVERIFY2(i.system ? !i.what.startsWith(QLatin1Char('Q')) : i.what.startsWith(u"core/kernel/"_s),
+                     qPrintable(i.where + " includes " + i.what));
     }
 
     /// What is below the theories knows a figure by its data, what is above them by its row: a name in a string nobody checks.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/data/amg.h"
-#include "core/network/Torus.h"
+#include "core/kernel/MessageSpan.h"
+#include "core/kernel/TorusShape.h"
 
 #include <array>
 #include <span>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/network/ringWays.h"
+#include "core/kernel/ringWays.h"
 
 #include <algorithm>
 #include <cstdlib>
