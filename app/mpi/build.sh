@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# app/mpi/build.sh FOLDER [COMPILER]: leaves FOLDER/costscope-probe and the recorder: FOLDER/libcostscope-record-ompi.so or -mpich.so
+# app/mpi/build.sh FOLDER [COMPILER]: leaves FOLDER/costscope-probe, costscope-mpi and the recorder: FOLDER/libcostscope-record-ompi.so or -mpich.so
 # (of SimGrid: libcostscope-record.o, to be linked with the program) and costscope_region.h. Needs a compiler wrapper of an MPI
-# (mpicxx, CC, mpiicpx, smpicxx) with C++17, awk, and nothing else.
+# (mpicxx, CC, mpiicpx, smpicxx) with C++17, awk, and nothing else. costscope-mpi also needs C++20, the headers of RapidJSON
+# (CXXFLAGS=-I… where they are elsewhere) and core/kernel beside app, as in the whole sources: where one is missing it is left out.
 # COSTSCOPE_BLAS="-lopenblas" adds the kernels dgemm, dtrsm and dpotrf; CXXFLAGS and LDFLAGS are passed on.
 set -eu
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -47,10 +48,19 @@ esac
 recorder=(-fPIC -fvisibility=hidden "-I$here/record" "-DCOSTSCOPE_RECORD_FAMILY=\"$family\"")
 if [ "$family" = SimGrid ]; then recorder+=(-DCOSTSCOPE_RECORD_SMPI); else recorder+=(-DCOSTSCOPE_RECORD_FORTRAN); fi
 
+kernel=$here/../../core/kernel
+withoutVerbs=
+if [ "$family" = SimGrid ]; then withoutVerbs="a simulator reads no files faster"
+elif [ ! -e "$kernel/LinkCounter.cpp" ]; then withoutVerbs="core/kernel of the whole sources is not beside app/mpi"
+elif ! "$compiler" -std=c++20 ${more[@]+"${more[@]}"} -x c++ -fsyntax-only - <<<'#include <span>
+#include <rapidjson/document.h>' 2>/dev/null; then
+    withoutVerbs="it needs C++20 and the headers of RapidJSON (Debian: rapidjson-dev; elsewhere: CXXFLAGS=-I…)"
+fi
+
 mkdir -p "$folder"
 objects=$(mktemp -d)
 trap 'rm -rf "$objects"' EXIT
-mkdir "$objects/record"
+mkdir "$objects/record" "$objects/verbs"
 awk -f "$here/record/wrappers.awk" "$here/record/functions.tsv" >"$objects/wrappers.cpp"
 compile() { # SOURCE [FOLDER FLAGS…]
     "$compiler" "${flags[@]}" "${@:3}" ${more[@]+"${more[@]}"} -c "$1" -o "$objects/${2:-.}/$(basename "$1" .cpp).o" && return 0
@@ -60,11 +70,13 @@ compile() { # SOURCE [FOLDER FLAGS…]
 # Four at once: a login node belongs to all. Where one fails, those that run end before their folder goes.
 running=() failed= last=
 sources=("$here"/*.cpp)
+if [ -z "$withoutVerbs" ]; then sources+=("$here"/verbs/*.cpp "$kernel"/*.cpp); fi
 if [ -n "$family" ]; then sources+=("$here"/record/*.cpp "$objects/wrappers.cpp" "$here/json.cpp"); fi
 for source in "${sources[@]}"; do
     [ -z "$failed" ] || break
     # json.cpp comes twice: the recorder needs one of its own.
     case $source:$last in
+    */verbs/*:*|*/kernel/*:*) compile "$source" verbs -std=c++20 "-I$here/../.." & ;;
     */record/*|*/wrappers.cpp:*|*/json.cpp:*/wrappers.cpp) compile "$source" record "${recorder[@]}" & ;;
     *) compile "$source" & ;;
     esac
@@ -82,6 +94,13 @@ for job in ${running[@]+"${running[@]}"}; do wait "$job" || failed=1; done
     exit 1
 }
 echo "$folder/costscope-probe"
+if [ -n "$withoutVerbs" ]; then
+    echo "build.sh: no costscope-mpi: $withoutVerbs" >&2
+else
+    compile "$here/record/chunks.cpp" verbs && compile "$here/record/executions.cpp" verbs &&
+        "$compiler" ${more[@]+"${more[@]}"} "$objects"/verbs/*.o -o "$folder/costscope-mpi" ${links[@]+"${links[@]}"} || exit 1
+    echo "$folder/costscope-mpi"
+fi
 [ -n "$family" ] || { echo "build.sh: no recorder: $compiler is neither of Open MPI nor of MPICH nor of SimGrid" >&2; exit 0; }
 if [ "$family" = SimGrid ]; then
     library=libcostscope-record.o

@@ -64,6 +64,10 @@ kernels() { # NAME COMPILER RUN
         return
     fi
     if ! COSTSCOPE_BLAS="-llapack -lblas" "$source/build.sh" "$work/$1-blas" "$2" >"$work/log" 2>&1; then fail "$1: kernels"; return; fi
+    # Whole sources also make costscope-mpi; the folder alone cannot.
+    if grep -q "no costscope-mpi: it needs" "$work/log"; then echo "skipped $1: costscope-mpi: rapidjson-dev is not installed"; else
+        expect "$1: build.sh leaves costscope-mpi" 0 "costscope-mpi VERB" "$work/$1-blas/costscope-mpi" --help
+    fi
     expect "$1: kernels" 0 "kernels: " "$3" -n 2 "$work/$1-blas/costscope-probe" --only kernels --max-order 128 --peak 40 --repetitions 3 -o "$work/kernels.json"
     check "$1: kernels, schema" kernels "$work/kernels.json"
     [ -z "${COSTSCOPE:-}" ] || expect "$1: kernels, import" 0 dgemm "$COSTSCOPE" import "$work/kernels.json" --json

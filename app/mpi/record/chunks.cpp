@@ -166,10 +166,14 @@ bool ChunkReader::seek(std::uint64_t offset)
     return m_file && fseeko(m_file, off_t(offset), SEEK_SET) == 0;
 }
 
-ChunkReader::Found ChunkReader::next()
+std::uint64_t ChunkReader::offset() const
+{
+    return m_file ? std::uint64_t(ftello(m_file)) : 0;
+}
+
+ChunkReader::Found ChunkReader::readHead(std::uint8_t (&bytes)[headSize])
 {
     if (!m_file) return Found::NoFile;
-    std::uint8_t bytes[headSize];
     const std::size_t got = std::fread(bytes, 1, headSize, m_file);
     if (got == 0) return Found::End;
     if (got != headSize) return Found::Cut;
@@ -181,6 +185,24 @@ ChunkReader::Found ChunkReader::next()
     m_head.first = get32(bytes + 16);
     m_head.last = get32(bytes + 20);
     m_head.rows = get32(bytes + 24);
+    return Found::Chunk;
+}
+
+ChunkReader::Found ChunkReader::skip()
+{
+    std::uint8_t bytes[headSize];
+    const Found found = readHead(bytes);
+    if (found != Found::Chunk || m_head.length == 0) return found;
+    // Seeking goes beyond the end without a word; the last byte must be there.
+    if (fseeko(m_file, off_t(m_head.length) - 1, SEEK_CUR) != 0 || std::fgetc(m_file) == EOF) return Found::Cut;
+    return found;
+}
+
+ChunkReader::Found ChunkReader::next()
+{
+    std::uint8_t bytes[headSize];
+    const Found found = readHead(bytes);
+    if (found != Found::Chunk) return found;
     m_bytes.resize(m_head.length);
     if (std::fread(m_bytes.data(), 1, m_bytes.size(), m_file) != m_bytes.size()) return Found::Cut;
     const std::uint32_t crc = crc32c(m_bytes.data(), m_bytes.size(), crc32c(bytes + 12, headSize - 12));

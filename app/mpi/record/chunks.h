@@ -99,7 +99,10 @@ public:
     bool open(const std::string& path);
     /// The next chunk from where the reader is. Behind a damaged one the next can be read, behind a cut one there is none.
     Found next();
+    /// Reads the head of the next one and passes over its rows: they are not checked.
+    Found skip();
     bool seek(std::uint64_t offset);
+    std::uint64_t offset() const; ///< where the reader is [byte]
     const ChunkHead& head() const { return m_head; }
     /// Rows of the chunk that was read. False: what passed the checksum is no row all the same.
     bool rows(std::vector<Row>& rows) const;
@@ -107,6 +110,8 @@ public:
     const std::string& error() const { return m_error; }
 
 private:
+    Found readHead(std::uint8_t (&bytes)[headSize]);
+
     std::FILE* m_file = nullptr;
     ChunkHead m_head;
     std::vector<std::uint8_t> m_bytes;

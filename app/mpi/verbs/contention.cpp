@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// costscope-mpi contention: bytes over every directed link of a torus, of a recording that does not fit into one process.
+#include "arguments.h"
+#include "job.h"
+#include "recording.h"
+#include "verbs.h"
+#include "voice.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <limits>
+#include <memory>
+#include <numeric>
+
+namespace costscope::verbs {
+
+namespace {
+
+/// What the lists lack of what was recorded, over all executions.
+struct Lacks {
+    std::int64_t unknown = 0, uneven = 0, coarse = 0;
+};
+
+/// Messages on their way into the counter, many at a time.
+class Feeder {
+public:
+    explicit Feeder(LinkCounter& counter) : m_counter(counter) {}
+
+    void take(const record::InOneExecution& one)
+    {
+        const auto bytes = qint64(std::min<std::uint64_t>(one.bytes, std::numeric_limits<qint64>::max()));
+        for (std::uint64_t i = 0; i < one.count; ++i) {
+            m_from[m_count] = qint32(one.from);
+            m_to[m_count] = qint32(one.to);
+            m_bytes[m_count] = bytes;
+            if (++m_count == most) flush();
+        }
+    }
+
+    void flush()
+    {
+        const std::size_t count = std::exchange(m_count, 0);
+        const AmgMessageSpan some{{m_from.data(), count}, {m_to.data(), count}, {m_bytes.data(), count}};
+        if (const auto wrong = m_counter.add(some)) throw Fault(1, wrong->text);
+    }
+
+private:
+    static constexpr std::size_t most = 1 << 16;
+    LinkCounter& m_counter;
+    std::vector<qint32> m_from = std::vector<qint32>(most), m_to = std::vector<qint32>(most);
+    std::vector<qint64> m_bytes = std::vector<qint64>(most);
+    std::size_t m_count = 0;
+};
+
+/// Bytes are whole numbers: their sum does not depend on who counted which.
+void addUp(LinkCounter& counter)
+{
+    static_assert(sizeof(HopCount) == 2 * sizeof(long long), "hops travel as pairs of numbers");
+    const auto reduce = [](long long* values, std::size_t count) {
+        constexpr std::size_t step = 1 << 20; // 8 MB at a time
+        for (std::size_t at = 0; at < count; at += step) {
+            const int some = int(std::min(step, count - at));
+            if (rankHere() == 0)
+                MPI_Reduce(MPI_IN_PLACE, values + at, some, MPI_LONG_LONG, MPI_SUM, 0, MPI_COMM_WORLD);
+            else
+                MPI_Reduce(values + at, nullptr, some, MPI_LONG_LONG, MPI_SUM, 0, MPI_COMM_WORLD);
+        }
+    };
+    // Each has less than 2^63; all together may have more, which halves cannot hide.
+    const std::int64_t halves = sumOverAll(counter.bytes() / (2 * processes()));
+    if (halves > std::numeric_limits<qint64>::max() / (2 * processes())) throw Fault(1, "all messages together have more than 2^63 bytes.");
+    reduce(counter.differences().data(), counter.differences().size());
+    reduce(reinterpret_cast<long long*>(counter.byHops().data()), 2 * counter.byHops().size());
+}
+
+/// As `costscope contention --csv` writes them.
+void writeCsv(const LinkLoads& loads, std::FILE* file)
+{
+    const TorusShape& torus = loads.torus;
+    const int columns = std::max(3, torus.dimensions());
+    for (int d = 0; d < columns; ++d) std::fprintf(file, "%c,", dimensionLetters[d]);
+    std::fputs("dimension,direction,bytes\n", file);
+    for (std::size_t number = 0; number < torus.linkNumbers(); ++number) {
+        const Link link = torus.link(number);
+        if (!torus.hasLink(link)) continue;
+        const Position at = torus.position(link.from);
+        for (int d = 0; d < columns; ++d) std::fprintf(file, "%d,", at[std::size_t(d)]);
+        std::fprintf(file, "%c,%c,%lld\n", dimensionLetters[link.dimension], link.plus ? '+' : '-', loads.bytes[number]);
+    }
+}
+
+void writeFile(const LinkLoads& loads, const std::string& name)
+{
+    // Whoever reads meanwhile sees the old file or the whole new one.
+    const std::string part = name + ".part";
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(part.c_str(), "wb"), std::fclose);
+    const auto fail = [&] {
+        const std::string why = std::strerror(errno);
+        std::remove(part.c_str());
+        throw Fault(1, name + ": cannot be written: " + why + ".");
+    };
+    if (!file) fail();
+    writeCsv(loads, file.get());
+    if (std::fflush(file.get()) != 0 || std::ferror(file.get())) fail();
+    if (std::rename(part.c_str(), name.c_str()) != 0) fail();
+}
+
+std::string whole(qint64 value)
+{
+    return std::to_string(value);
+}
+
+std::string placeOf(const TorusShape& torus, qint32 router)
+{
+    const Position at = torus.position(router);
+    std::string place;
+    for (int d = 0; d < torus.dimensions(); ++d) place += (d ? ", " : "") + std::to_string(at[std::size_t(d)]);
+    return place;
+}
+
+std::string inText(const LinkLoads& loads, const RecordedRegion& region, const Job& job)
+{
+    std::string text = "Level " + std::to_string(region.level) + ", " + region.operation + ": " + whole(loads.messages()) + " messages, " +
+                       whole(loads.totalBytes()) + " bytes in one execution\n" + inWords(job.torus) + ", " + whole(loads.torus.links()) +
+                       " directed links, " + job.placed + "; " + inWords(job.routing, job.torus) + "\n";
+    const qint64 most = loads.maxBytes();
+    if (most == 0) return text + "No link carries anything.\n";
+    char numbers[160];
+    std::snprintf(numbers, sizeof numbers, "busiest link %lld bytes, mean %.6g; %lld links carry anything; %.4g hops per byte\n", most,
+                  loads.meanBytes(), loads.usedLinks(), loads.hopsPerByte());
+    text += numbers;
+    for (const std::size_t number : loads.hottest(10)) {
+        const Link link = loads.torus.link(number);
+        std::string line = std::string("  ") + (link.plus ? "+" : "-") + dimensionLetters[link.dimension] + " at (" +
+                           placeOf(loads.torus, link.from) + ")";
+        line.resize(std::max<std::size_t>(line.size() + 2, 28), ' ');
+        text += line + whole(loads.bytes[number]) + " bytes\n";
+    }
+    return text;
+}
+
+std::string inJson(const LinkLoads& loads, const RecordedRegion& region, const Job& job)
+{
+    const auto number = [](double value) {
+        char text[40];
+        std::snprintf(text, sizeof text, "%.17g", value);
+        return std::string(text);
+    };
+    const auto list = [&](auto&& one, std::size_t count) {
+        std::string all = "[";
+        for (std::size_t i = 0; i < count; ++i) all += (i ? ", " : "") + one(i);
+        return all + "]";
+    };
+    const TorusShape& torus = loads.torus;
+    const auto dimensions = std::size_t(torus.dimensions());
+    const std::vector<std::size_t> busiest = loads.hottest(10);
+    const auto byteHops = loads.byteHops();
+    std::string operation; // names of regions may hold anything
+    for (const char c : region.operation) {
+        if (c == '"' || c == '\\') operation += '\\';
+        if (static_cast<unsigned char>(c) >= 0x20) operation += c;
+    }
+    std::string text =
+        "{\"format\": \"costscope.contention/1\", \"level\": " + std::to_string(region.level) + ", \"operation\": \"" + operation + "\"";
+    const auto put = [&](const char* name, const std::string& value) { text += std::string(",\n \"") + name + "\": " + value; };
+    put("dims", list([&](std::size_t d) { return std::to_string(torus.size(int(d))); }, dimensions));
+    put("wrap", list([&](std::size_t d) { return std::string(torus.wraps(int(d)) ? "true" : "false"); }, dimensions));
+    put("placement", "\"" + job.placed + "\"");
+    put("routing", "\"" + inWords(job.routing, torus) + "\"");
+    put("links", whole(torus.links()));
+    put("used_links", whole(loads.usedLinks()));
+    put("messages", whole(loads.messages()));
+    put("self_messages", whole(loads.selfMessages));
+    put("bytes", whole(loads.totalBytes()));
+    put("max_link_bytes", whole(loads.maxBytes()));
+    put("mean_link_bytes", number(loads.meanBytes()));
+    put("total_byte_hops", byteHops ? whole(*byteHops) : "null");
+    put("hops_per_byte", number(loads.hopsPerByte()));
+    put("hops_per_message", number(loads.hopsPerMessage()));
+    put("max_hops", std::to_string(loads.mostHops()));
+    put("hops", list(
+                    [&](std::size_t h) {
+                        return "{\"hops\": " + std::to_string(h) + ", \"messages\": " + whole(loads.messagesByHops[h]) +
+                               ", \"bytes\": " + whole(loads.bytesByHops[h]) + "}";
+                    },
+                    std::size_t(loads.mostHops()) + 1));
+    put("hottest", list(
+                       [&](std::size_t i) {
+                           const Link link = torus.link(busiest[i]);
+                           return "{\"from\": [" + placeOf(torus, link.from) + "], \"dimension\": \"" + dimensionLetters[link.dimension] +
+                                  "\", \"direction\": \"" + (link.plus ? "+" : "-") + "\", \"bytes\": " + whole(loads.bytes[busiest[i]]) +
+                                  "}";
+                       },
+                       busiest.size()));
+    return text + "}\n";
+}
+
+void sayLacks(const Lacks& own, const RecordedRegion& region)
+{
+    const std::int64_t unknown = sumOverAll(own.unknown), uneven = sumOverAll(own.uneven), coarse = sumOverAll(own.coarse);
+    if (coarse > 0)
+        say("warning: the recorder ran out of room: the sizes of " + std::to_string(coarse) +
+            " messages were rounded or given up. Each counts with their average. Record again with a larger COSTSCOPE_RECORD_ENTRIES.");
+    if (unknown > 0) say("warning: the receivers of " + std::to_string(unknown) + " messages are not known: they are not counted.");
+    const std::string name = "\"" + region.operation + "\"";
+    if (region.least != region.most)
+        say("warning: ranks executed " + name + " " + std::to_string(region.least) + " to " + std::to_string(region.most) +
+            " times: its messages were divided by " + std::to_string(region.most) + ".");
+    else if (uneven > 0)
+        say("warning: executions of " + name + " differ: " + std::to_string(uneven) +
+            " messages are not the same in all of them, and were rounded to those of one.");
+}
+
+/// What it would take, before anything is read.
+std::string plan(const std::vector<ChunkPlace>& chunks, const Recording& recording, LinkCounter& counter, const Job& job)
+{
+    std::uint64_t rows = 0, bytes = 0;
+    for (const ChunkPlace& chunk : chunks) {
+        rows += chunk.rows;
+        bytes += chunk.length;
+    }
+    const double most = double((chunks.size() + std::size_t(processes()) - 1) / std::size_t(processes()));
+    const double memory = 8.0 * double(counter.differences().size()) + 12.0 * double(job.router.size()) +
+                          double(chunks.size() * sizeof(ChunkPlace)) + double(record::chunkLimit) * 16;
+    return std::to_string(processes()) + " processes, " + std::to_string(recording.files.size()) + " files, " +
+           std::to_string(chunks.size()) + " chunks of messages (" + shownBytes(double(bytes)) + ", " + std::to_string(rows) +
+           " rows), at most " + std::to_string(std::int64_t(most)) + " chunks for one process\nabout " + shownBytes(memory) +
+           " of memory for each process, " + shownBytes(8.0 * double(counter.differences().size())) +
+           " of them for the links; all processes read " + shownBytes(double(bytes)) + " together\n";
+}
+
+int run(const Arguments& arguments)
+{
+    const Recording recording = readIndex(arguments.folder());
+    const auto level = int(arguments.whole("--level", -1, 0, 1000));
+    const std::size_t wanted = regionOf(recording, level, arguments.text("--operation"));
+    const RecordedRegion& region = recording.regions[wanted];
+    Job job;
+    std::optional<LinkCounter> counter;
+    together([&] {
+        job = jobFrom(arguments, recording);
+        auto made = LinkCounter::of(job.torus, job.routing, job.router);
+        if (!made) throw Fault(1, made.reason().text);
+        counter = std::move(*made);
+    });
+    const bool partial = arguments.has("--partial");
+    std::vector<bool> isWanted(recording.regions.size());
+    isWanted[wanted] = true;
+    const std::vector<ChunkPlace> chunks = findChunks(recording, isWanted, partial);
+    if (arguments.has("--plan")) {
+        if (rankHere() == 0) std::fputs(plan(chunks, recording, *counter, job).c_str(), stdout);
+        return 0;
+    }
+    Lacks lacks;
+    ReadCounts counts;
+    together([&] {
+        Feeder feeder(*counter);
+        counts = readOwnChunks(recording, chunks, [&](const ChunkPlace&, const record::Row& row) {
+            const auto one = record::inOneExecution(row, region.most, recording.ranks);
+            if (one.told == record::InOneExecution::Unknown) lacks.unknown += std::int64_t(one.count);
+            if (one.told != record::InOneExecution::Message) return;
+            if (one.isUneven) lacks.uneven += std::int64_t(one.count);
+            if (row.coarse) lacks.coarse += std::int64_t(row.count);
+            feeder.take(one);
+        });
+        feeder.flush();
+    });
+    sayDamaged(recording, counts, partial);
+    sayLacks(lacks, region);
+    addUp(*counter);
+    together([&] {
+        if (rankHere() != 0) return;
+        const LinkLoads loads = counter->loads();
+        if (arguments.has("-o")) writeFile(loads, arguments.text("-o"));
+        const std::string text = arguments.has("--json") ? inJson(loads, region, job) : inText(loads, region, job);
+        if (std::fputs(text.c_str(), stdout) < 0 || std::fflush(stdout) != 0)
+            throw Fault(1, std::string("the answer cannot be written: ") + std::strerror(errno) + ".");
+    });
+    return 0;
+}
+
+std::vector<Option> options()
+{
+    std::vector<Option> all = {{"--level", "N", "the level; without it the only one"},
+                               {"--operation", "OP", "the operation: spmv, ...; without it the only one"}};
+    for (const Option& option : jobOptions()) all.push_back(option);
+    all.push_back({"-o", "FILE.csv", "bytes over every link, the same as costscope contention --csv writes"});
+    all.push_back({"--json", "", "answer as one JSON object"});
+    all.push_back({"--partial", "", "take what is whole of files that are missing, cut or damaged"});
+    all.push_back({"--plan", "", "say what would be read, and how much memory it takes; read nothing"});
+    return all;
+}
+
+} // namespace
+
+Verb contentionVerb()
+{
+    return {"contention", "bytes over every link of a torus or mesh", options(), run};
+}
+
+} // namespace costscope::verbs

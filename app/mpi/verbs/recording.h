@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "../record/executions.h"
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace costscope::verbs {
+
+/// A region of the program, as an operation on a level.
+struct RecordedRegion {
+    std::string operation;
+    int told = -1, level = -1;               ///< in its name; as it is numbered; -1: none
+    std::uint64_t least = 0, most = 0;       ///< executions on a rank
+    bool isAll() const { return level < 0; } ///< outside of all others
+};
+
+/// What index.json says. Every process holds the same.
+struct Recording {
+    std::string folder;
+    int ranks = 0;
+    std::vector<std::string> files, hosts; ///< of each node
+    std::vector<int> rankNode;
+    std::vector<RecordedRegion> regions;
+};
+
+/// The folder of a recording, or its index.json. Throws Fault on all ranks alike.
+Recording readIndex(const std::string& path);
+
+/// The region of this level and operation; where they are not told the only one. Throws Fault that names those that are there.
+std::size_t regionOf(const Recording& recording, int level, const std::string& operation);
+
+/// A chunk of messages, in the order of nodes and places in their files.
+struct ChunkPlace {
+    std::uint64_t offset = 0;
+    std::uint32_t file = 0, region = 0, rows = 0, length = 0;
+};
+
+/// All chunks with rows of some regions, known to all processes: each reads the heads of some files. Files that are missing or cut: a
+/// Fault, or with `partial` a line for each on rank 0.
+std::vector<ChunkPlace> findChunks(const Recording& recording, const std::vector<bool>& isRegionWanted, bool partial);
+
+/// What was read by this process.
+struct ReadCounts {
+    std::int64_t rows = 0;
+    std::vector<int> damaged; ///< chunks of each file
+};
+
+/// The rows of those chunks that are this process's: every one whose number is its rank modulo the processes. Calls no MPI.
+ReadCounts readOwnChunks(const Recording& recording, const std::vector<ChunkPlace>& chunks,
+                         const std::function<void(const ChunkPlace&, const record::Row&)>& take);
+
+/// A Fault where a chunk was damaged, or with `partial` a line for each file.
+void sayDamaged(const Recording& recording, const ReadCounts& counts, bool partial);
+
+} // namespace costscope::verbs

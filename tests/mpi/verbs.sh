@@ -1,0 +1,111 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# tests/mpi/verbs.sh [PATTERN]: costscope-mpi with every MPI that is there, on 1, 2, 3 and 7 processes, beside the desktop's answer byte by
+# byte (COSTSCOPE=PROGRAM), and every fault. What is not installed is said and left out.
+set -u
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+source=$here/../../app/mpi
+samples=$here/../importers/recorded
+only=${1:-.}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+source "$here/scheme.sh"
+cd "$work" || exit 1
+export QT_QPA_PLATFORM=offscreen
+g++ -std=c++17 -O1 -I"$source/record" "$here/record/synthetic.cpp" "$source/record/chunks.cpp" -o "$work/synthetic" || exit 1
+"$work/synthetic" "$work/many.d" 4096 64 3 26 || exit 1 # 64 nodes
+"$work/synthetic" "$work/long.d" 3000 1500 1 400 || exit 1 # of a file several chunks
+
+# same NAME FOLDER OPTIONS…: the loads of the links on every number of processes, as the desktop tells them.
+same() {
+    local name=$1 folder=$2 count
+    shift 2
+    [[ $name =~ $only ]] || return 0
+    if ! "${COSTSCOPE:?}" contention "$folder" "$@" --csv >"$work/desktop.csv" 2>"$work/log" || [ ! -s "$work/desktop.csv" ]; then fail "$name"; return; fi
+    for count in 1 2 3 7; do
+        rm -f "$work/loads.csv"
+        if ! "${run[@]}" -n "$count" "$program" contention "$folder" "$@" -o "$work/loads.csv" >"$work/log" 2>&1 ||
+            ! cmp "$work/desktop.csv" "$work/loads.csv" >>"$work/log" 2>&1; then
+            echo "on $count processes" >>"$work/log"
+            fail "$name"
+            return
+        fi
+    done
+    pass "$name"
+}
+
+agreeing() { # MPI
+    [ -n "${COSTSCOPE:-}" ] || { echo "skipped $1: COSTSCOPE=PROGRAM compares it with the desktop"; return 0; }
+    local spmv=(--operation spmv)
+    same "$1: stencil" "$samples/stencil.d" "${spmv[@]}" --level 0 --torus 2x2x2 --ppn 1
+    same "$1: by its index" "$samples/stencil.d/index.json" "${spmv[@]}" --level 1 --torus 8 --ppn 1
+    same "$1: two dimensions" "$work/many.d" "${spmv[@]}" --level 0 --torus 8x8
+    same "$1: uneven torus" "$work/many.d" "${spmv[@]}" --level 1 --torus 5x4x3 --nodes-per-router 2
+    same "$1: five dimensions" "$work/many.d" "${spmv[@]}" --level 2 --torus 2x2x2x2x4
+    same "$1: mesh" "$work/many.d" "${spmv[@]}" --level 0 --torus 4x4x4 --wrap mesh
+    same "$1: wraps in y" "$work/many.d" "${spmv[@]}" --level 0 --torus 4x4x4 --wrap y
+    same "$1: ties split" "$work/many.d" "${spmv[@]}" --level 0 --torus 4x4x4 --ties split
+    same "$1: another routing" "$work/many.d" "${spmv[@]}" --level 1 --torus 4x4x4 --routing zyx
+    same "$1: Hilbert's curve" "$work/many.d" "${spmv[@]}" --level 1 --torus 4x4x4 --order hilbert
+    same "$1: random order" "$work/many.d" "${spmv[@]}" --level 1 --torus 4x4x4 --order random --seed 3
+    same "$1: another ppn" "$work/many.d" "${spmv[@]}" --level 1 --torus 8x8x8 --ppn 16
+    same "$1: several chunks" "$work/long.d" --torus 2
+}
+
+faults() { # MPI
+    local two=("${run[@]}" -n 2 "$program") of=(--level 0 --operation spmv --torus 4x4x4) node=$work/hurt.d/node-00003.csm
+    hurt() { rm -rf "$work/hurt.d"; cp -r "$work/many.d" "$work/hurt.d"; }
+    expect "$1: help" 0 "mpirun -n N costscope-mpi VERB" "${two[@]}" --help
+    expect "$1: no verb" 2 "expected a verb" "${two[@]}"
+    expect "$1: another verb" 2 'there is no verb "levles". Known: contention' "${two[@]}" levles
+    expect "$1: another option" 2 "there is no option --tours" "${two[@]}" contention "$work/many.d" --tours 4x4x4
+    expect "$1: no folder" 1 "cannot be read: No such file" "${two[@]}" contention "$work/nothing.d" --torus 2x2x2
+    expect "$1: no torus" 2 "expected --torus" "${two[@]}" contention "$work/many.d" --level 0
+    expect "$1: which level" 2 "Choose one with --level and --operation: 0 spmv, 1 spmv, 2 spmv." "${two[@]}" contention "$work/many.d" --torus 4x4x4
+    expect "$1: no such level" 2 "there is no such level" "${two[@]}" contention "$work/many.d" --level 7 --torus 4x4x4
+    expect "$1: a torus too small" 2 "64 nodes need 64 routers, more than the 2 × 2 × 2 torus has" "${two[@]}" contention "$work/many.d" --level 0 --torus 2x2x2
+    expect "$1: no torus at all" 2 "is no size of a torus" "${two[@]}" contention "$work/many.d" --level 0 --torus small
+    expect "$1: a routing that is none" 2 "is no order of the dimensions" "${two[@]}" contention "$work/many.d" "${of[@]}" --routing xxy
+    expect "$1: nothing random" 2 "there is nothing random here" "${two[@]}" contention "$work/many.d" "${of[@]}" --seed 3
+    expect "$1: plan" 0 "64 files, 64 chunks of messages" "${two[@]}" contention "$work/many.d" "${of[@]}" --plan
+    expect "$1: more processes than chunks" 0 "busiest link" "${run[@]}" -n 3 "$program" contention "$samples/stencil.d" --level 2 --torus 2x2x2 --ppn 1
+    expect "$1: a full disk" 1 "cannot be written" "${two[@]}" contention "$work/many.d" "${of[@]}" -o /dev/full/loads.csv
+    echo '{"format": "costscope.amg/1"}' >"$work/other.json"
+    expect "$1: another file" 1 'found format "costscope.amg/1", expected costscope.messages/1' "${two[@]}" contention "$work/other.json" --torus 2
+    hurt; head -c 600 "$work/many.d/index.json" >"$work/hurt.d/index.json"
+    expect "$1: a cut index" 1 "Was the run ended while it was written?" "${two[@]}" contention "$work/hurt.d" "${of[@]}"
+    hurt; rm "$node"
+    expect "$1: a missing file" 1 "the messages of node 3 (node3) are not whole: No such file" "${two[@]}" contention "$work/hurt.d" "${of[@]}"
+    expect "$1: a missing file, the others" 0 "What is whole is taken." "${two[@]}" contention "$work/hurt.d" "${of[@]}" --partial
+    hurt; truncate -s -20 "$node"
+    expect "$1: a cut file" 1 "it is cut off behind its last whole chunk" "${two[@]}" contention "$work/hurt.d" "${of[@]}"
+    # The last chunk is of level 2: only who asks of it meets it.
+    hurt; printf '\xff' | dd of="$node" bs=1 seek=$(($(stat -c %s "$node") - 5)) conv=notrunc 2>/dev/null
+    expect "$1: a wrong byte" 1 "1 of its chunks are damaged. Copy the folder again" "${two[@]}" contention "$work/hurt.d" --level 2 --torus 4x4x4
+    expect "$1: a wrong byte, what is whole" 0 "busiest link" "${two[@]}" contention "$work/hurt.d" --level 2 --torus 4x4x4 --partial
+    expect "$1: a wrong byte elsewhere" 0 "busiest link" "${two[@]}" contention "$work/hurt.d" "${of[@]}"
+}
+
+real() { # NAME COMPILER RUN
+    local name=$1 compiler=$2 run=("$3") program=$work/$1/costscope-mpi
+    command -v "$compiler" >/dev/null && command -v "$3" >/dev/null || { echo "skipped $name is not installed"; return 0; }
+    "$compiler" -x c++ -fsyntax-only - <<<'#include <mpi.h>' 2>/dev/null || { echo "skipped $name has no mpi.h"; return 0; }
+    [ "$name" = openmpi ] && run+=(--oversubscribe)
+    mkdir -p "$work/$name"
+    # What build.sh leaves is tried in run.sh; here the sources alone, which takes a quarter of the time.
+    if ! "$compiler" -std=c++20 -O2 -Wall -Wextra -DOMPI_SKIP_MPICXX=1 -DMPICH_SKIP_MPICXX=1 "-I$source/../.." "$source"/verbs/*.cpp "$source"/../../core/kernel/*.cpp \
+        "$source/record/chunks.cpp" "$source/record/executions.cpp" -o "$program" >"$work/log" 2>&1; then fail "$name: costscope-mpi builds"; return; fi
+    pass "$name: costscope-mpi builds"
+    agreeing "$name"
+    faults "$name"
+}
+
+real openmpi mpicxx.openmpi mpirun.openmpi
+real mpich mpicxx.mpich mpirun.mpich
+# Nothing of Qt is in it.
+if [ -x "$work/openmpi/costscope-mpi" ]; then
+    if ldd "$work/openmpi/costscope-mpi" | grep libQt >"$work/log"; then fail "no Qt"; else pass "no Qt"; fi
+fi
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ] || exit 1
+[ "$passed" -gt 0 ] || exit 77
