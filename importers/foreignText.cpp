@@ -54,6 +54,10 @@ const std::vector<ForeignText>& foreignTexts()
         {AnyLine, line(uR"(^STREAM version \$Revision)"_s),
          "This is the output of STREAM, which measures how fast memory is read and written: its times are of single loops, not run times "
          "on several numbers of processes. Import the run times of your program, or a communication benchmark (OSU, IMB)."},
+        {AnyLine, line(uR"(^Data for MPI rank \d+ of \d+:$)"_s),
+         "This is the profile that one rank of mpitrace has written: %1. Write a table of the runs, a line n,t_n_s,tau_mpi_s and a row for "
+         "each run: n is the number of ranks, t_n_s the largest of the column “elapsed(s)” and tau_mpi_s the mean of “comm(s)” in the list "
+         "of all taskids at its end."},
         {AnyLine, line(uR"(^\s*Timing for main: time \S+ on domain)"_s),
          "This is a log of WRF, with the time of every step (“Timing for main”). Their sum is a run time: write it into a table, a line "
          "n,t_n_s and a row for each run, with n = “Ntasks in X” times “ntasks in Y”. awk '/Timing for main/ {t += $(NF-2)} END {print t}' "

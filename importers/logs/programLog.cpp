@@ -6,6 +6,8 @@
 #include "importers/text/Input.h"
 #include "importers/text/findings.h"
 
+#include <algorithm>
+
 namespace costscope {
 
 namespace {
@@ -29,6 +31,12 @@ const ProgramLog* programIn(const Head& head)
             if (!program.isGeneral || !tableToAsk(head.bytes)) return &program;
         }
     return nullptr;
+}
+
+/// Programs whose processes only the command tells that started them.
+bool hasCommands(const ProgramLog& program)
+{
+    return std::ranges::any_of(program.lines, [](const LogLine& line) { return line.groups.contains(u"command"_s); });
 }
 
 QString expectedPrograms()
@@ -57,8 +65,23 @@ Result<Imported> readProgramLog(Input& input, const ImportOptions& options, cons
             return Error{u"Found no line of a log that is known. Expected the log of one of %1."_s.arg(expectedPrograms()), input.name()};
         whole = Input::fromBytes(*bytes, input.name(), Input::Hashing::Off);
     }
+    constexpr qint64 small = qint64(64) << 20;
+    const bool isTold = hasCommands(*program) && options.columns.isEmpty() && input.size() >= 0 && input.size() < small;
+    QByteArray text;
+    if (isTold && !whole) {
+        auto bytes = input.readAll(small);
+        if (!bytes) return bytes.error();
+        text = bytes.take();
+        whole = Input::fromBytes(text, input.name(), Input::Hashing::Off);
+    }
     PrintoutLines lines(whole ? *whole : input, progress, Comments::Kept);
     auto found = readLogRuns(lines, *program, options);
+    if (!found && !text.isEmpty() && isAboutRanks(found.error().toMessage())) {
+        // What started the runs did not tell their processes; lines between the times may: "Running with 4 processes".
+        const auto again = Input::fromBytes(text, input.name(), Input::Hashing::Off);
+        const Progress stillThere([&](double) { return progress.report(1); }); // who listens may stop it
+        if (auto told = readTablesInText(*again, options, stillThere)) return told;
+    }
     if (!found) return found.error();
     for (LogRun& run : found->runs) run.file = input.name();
     Imported imported;

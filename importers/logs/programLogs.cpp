@@ -88,7 +88,7 @@ const std::vector<ProgramLog>& programLogs()
          "Machine Summary::Distributed Processes=…",
          LogTimes::First,
          "HPCG iterates as long as it is told to: t_n is its time per iteration.",
-         {line("HPCG-Benchmark", u"^HPCG-Benchmark"_s, Begins),
+         {line("HPCG-Benchmark", u"^(?:version=)?HPCG-Benchmark"_s, Begins),
           line("Distributed Processes", uR"(Distributed Processes[=:]\s*(?<n>\d+))"_s),
           line("Threads per processes", uR"(Threads per processes[=:]\s*(?<threads>\d+))"_s),
           line("Global n", uR"(Global nx[=:]\s*(?<nx>\d+))"_s), line("Global n", uR"(Global ny[=:]\s*(?<ny>\d+))"_s),

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/tables/blockRecords.h"
 
+#include "core/base/Quantity.h"
 #include "core/base/words.h"
+#include "importers/logs/printedDuration.h"
 #include "importers/tables/keyedRecords.h"
 #include "importers/tables/runsColumns.h"
 
@@ -88,6 +90,17 @@ void addLaunched(BlockLine& line)
     line.mask = masked.replace(number, u"#"_s).simplified(); // another program is another command
 }
 
+/// What the commands time print of a program: "real 1m2.5s", "…user …system 0:42.20elapsed", as seconds.
+void addTimed(const BlockLine& line, std::vector<KeyedNumber>& keyed)
+{
+    static const QRegularExpression real(u"^\\s*real\\s+(\\d+m\\d+(?:[.,]\\d+)?s|\\d+[.,]\\d\\d)\\s*$"_s),
+        elapsed(u"[\\d.]+system ([\\d:.]+)elapsed "_s);
+    for (const auto& [pattern, name] : {std::pair{&real, u"real [s]"_s}, {&elapsed, u"elapsed [s]"_s}})
+        if (const auto match = pattern->match(line.text); match.hasMatch())
+            if (const auto seconds = printedDuration(match.captured(1).replace(u',', u'.').toStdString()))
+                keyed.push_back({name, exact(*seconds), line.place, match.capturedStart(1) + 1});
+}
+
 BlockLine blockLine(std::string_view bytes, size_t place)
 {
     static const QRegularExpression word(u"(?<![\\p{L}\\d.,])(\\d{1,9})\\s+(\\p{L}[\\p{L}_-]+)(?:\\s+(\\p{L}[\\p{L}_-]*))?"_s),
@@ -97,6 +110,7 @@ BlockLine blockLine(std::string_view bytes, size_t place)
     line.isBare = bare.match(line.text).hasMatch();
     std::vector<KeyedNumber> keyed;
     addKeyed(bytes, place, keyed);
+    addTimed(line, keyed);
     for (KeyedNumber& one : keyed) {
         const auto doubt = isCount(one.value) ? countDoubt(one.key) : std::nullopt;
         if (doubt) {
@@ -113,7 +127,7 @@ BlockLine blockLine(std::string_view bytes, size_t place)
         const auto ofBoth = both.isEmpty() ? std::nullopt : countDoubt(both), ofFirst = countDoubt(first);
         if ((ofBoth || ofFirst) && isCount(one.captured(1)))
             line.counts.push_back({one.captured(1), countHeading(ofBoth ? both : first), ofBoth ? *ofBoth : *ofFirst, column});
-        else
+        else if (std::ranges::find(line.counts, column, &ToldCount::column) == line.counts.end()) // "Processes: 8  Matrix size: 512"
             line.worded.push_back({first, one.captured(1), place, column});
     }
     std::ranges::stable_sort(line.counts, {}, &ToldCount::doubt);
@@ -197,11 +211,20 @@ private:
         std::vector<TextBlock> blocks;
         m_settings.clear();
         const bool areLaunched = std::ranges::any_of(m_lines, [&](const BlockLine& line) { return line.isLaunch && line.mask == mask; });
+        QString counted;
+        bool hasTime = false; // since the last head
         for (size_t i = 0; i < m_lines.size(); ++i) {
-            if (m_lines[i].mask == mask && !m_lines[i].counts.empty()) {
+            const auto& counts = m_lines[i].counts;
+            // "GATHERV| Processes: 4" behind a time of "GATHER| Processes: 4" is the head of another case, not a line of its block.
+            const bool isOther = hasTime && !areLaunched && !counts.empty() && counts.front().noun == counted;
+            if ((m_lines[i].mask == mask && !counts.empty()) || isOther) {
+                counted = counts.front().noun;
+                hasTime = false;
                 blocks.push_back({i});
-                blocks.back().n = m_lines[i].counts.front().n;
+                blocks.back().n = counts.front().n;
             }
+            hasTime =
+                hasTime || std::ranges::any_of(m_lines[i].keyed, [](const KeyedNumber& one) { return timeRank(one.key).has_value(); });
             if (areLaunched && m_lines[i].isLaunch && m_lines[i].mask != mask)
                 return std::nullopt; // times of another program would be taken for repetitions
             if (!blocks.empty()) blocks.back().inside.push_back(i);
@@ -359,7 +382,23 @@ private:
             if (std::ranges::all_of(blocks, has) && std::ranges::any_of(blocks, differs)) m_settings << one.key();
         }
         std::ranges::sort(m_settings);
+        takeHeads(blocks);
         takeProgram(blocks);
+    }
+
+    /// Words of heads that differ in more than numbers.
+    void takeHeads(std::vector<TextBlock>& blocks)
+    {
+        QSet<QString> masks;
+        for (const TextBlock& block : blocks) masks.insert(m_lines[block.head].mask);
+        constexpr qsizetype most = 24;
+        if (masks.size() < 2 || masks.size() > most) return;
+        const QString name = u"line"_s;
+        for (TextBlock& block : blocks) {
+            const BlockLine& head = m_lines[block.head];
+            block.settings.insert(name, {name, QString(head.mask).remove(u'#').simplified(), head.place, 1});
+        }
+        m_settings << name;
     }
 
     /// Words of a line above each head, "./heat_blocking 4 1000", where they name several programs that come again: of the lines whose

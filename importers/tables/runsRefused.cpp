@@ -76,6 +76,7 @@ std::optional<Error> strayLines(const HeadedTable& table, const QString& file)
         (std::ranges::all_of(row.cells, isNumber) ? rows : stray).push_back(&row);
     }
     if (!table.headed || rows.size() < least || stray.empty() || rows.front()->cells.size() < size_t(table.headings.size())) return {};
+    if (stray.back()->line < rows.front()->line) return {}; // rather the headings
     static const QRegularExpression word(u"[A-Za-z]{5,}"_s);
     const auto isIn = [](const CsvRow* row, const QString& text) {
         return std::ranges::any_of(row->cells, [&](const CsvCell& cell) { return cell.text.contains(text); });

@@ -362,6 +362,11 @@ bool recognisesRunsText(const Head& head)
 
 } // namespace
 
+Result<Imported> readTablesInText(Input& input, const ImportOptions& options, const Progress& progress)
+{
+    return readRunsText(input, options, progress);
+}
+
 std::optional<TextTableAsk> textTableNotRecognised(QByteArrayView head, const QString& file)
 {
     const TextTables all = isDocument(head) ? TextTables() : textTables(fullLines(head), {});

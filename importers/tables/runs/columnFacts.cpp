@@ -84,8 +84,9 @@ bool namesCount(const QString& heading)
 bool namesNoCount(const QString& heading)
 {
     if (namesThreadSupport(heading)) return true;
-    static const QRegularExpression names(u"perf|rate|speed|effic|flop|/|time|sec|mem|util|id$|message|length|bytes|fom|problem"_s,
-                                          QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression names(
+        u"perf|rate|speed|effic|flop|/|time|sec|mem|util|id$|message|length|bytes|fom|problem|size|calls|iter"_s,
+        QRegularExpression::CaseInsensitiveOption);
     return heading.contains(names);
 }
 
@@ -237,14 +238,17 @@ int firstFor(const HeadedTable& table, RunsRole role)
         return most;
     };
     int best = -1;
+    std::vector<int> counts;
     for (int i = 0; i < int(table.headings.size()); ++i) {
         if (isClock(table, i) || fitness(table, i, role) == 0 || isConstant(table, i) || isWhole(table, i) != (role == RunsRole::N))
             continue;
         if (role == RunsRole::N && middleOf(table, i) > mostProcesses) continue; // numbers of jobs
         if (role == RunsRole::T) return i;
+        counts.push_back(i);
         if (best < 0 || greatest(i) < greatest(best)) best = i;
     }
-    return best;
+    const int product = productAmong(table, counts);                      // of the rows and columns of a grid
+    return product >= 0 && leastIn(table, product) == 1 ? product : best; // not a size, of edges that begin with more
 }
 
 bool mayCount(const HeadedTable& table, int column)
@@ -279,7 +283,7 @@ bool areEqual(const HeadedTable& table, int a, int b)
 
 bool isOfThreads(const HeadedTable& table, int column)
 {
-    static const QRegularExpression threads(u"thread|(?:\\b|_)omp(?:\\b|_)"_s, QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression threads(u"thread|(?:\\b|_)omp(?:\\b|_)|^ntomp$"_s, QRegularExpression::CaseInsensitiveOption);
     const QString& heading = table.headings[column];
     const bool isLetter = isLoneT(heading) && table.meanings[size_t(column)].role == RunsRole::N;
     return isLetter || (heading.contains(threads) && !namesThreadSupport(heading));

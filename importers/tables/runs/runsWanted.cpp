@@ -6,6 +6,8 @@
 #include "importers/tables/runs/wideTable.h"
 #include "importers/text/printedText.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 #include <map>
 
@@ -136,6 +138,30 @@ int onlyCount(const HeadedTable& table, const std::vector<int>& named)
     return only;
 }
 
+/// Sizes beside latencies or bandwidths are of an MPI benchmark: how they are read.
+std::optional<Error> ofMpiBenchmark(const HeadedTable& table, const QString& file)
+{
+    static const QRegularExpression sizes(
+        u"^#?\\s*(?:size|bytes|(?:message|msg)[ _-]?(?:size|bytes|length))\\s*(?:[\\[(]\\s*(?:b|bytes?)\\s*[\\])])?$"_s,
+        QRegularExpression::CaseInsensitiveOption),
+        measured(u"^.*(?:latency[ _]*[\\[(]?\\s*us\\s*[\\])]?$|bandwidth[ _]*[\\[(]?\\s*mb/s\\s*[\\])]?)$"_s,
+                 QRegularExpression::CaseInsensitiveOption);
+    const auto size = table.headings.indexOf(sizes), value = table.headings.indexOf(measured);
+    if (!table.headed || size < 0 || value < 0) return std::nullopt;
+    const bool isRate = table.headings[value].contains(u"bandwidth"_s, Qt::CaseInsensitive);
+    const QString title = isRate ? u"# OSU MPI Bandwidth Test"_s : u"# OSU MPI Latency Test"_s,
+                  below = isRate ? u"# Size  Bandwidth (MB/s)"_s : u"# Size  Latency (us)"_s;
+    QString text =
+        u"“%1” and “%2” are those of an MPI benchmark, not run times. Below the heading lines of OSU they are read: '%3' (or the "
+        "name of the collective) and '%4'"_s.arg(table.headings[size], table.headings[value], title, below);
+    text += table.csv.separator == u',' && table.headingLine == 1
+                ? u": awk -F, 'NR==1 {print \"%1\"; print \"%2\"; next} {print int($%3), $%4}' FILE > NEWFILE"_s.arg(title, below)
+                      .arg(table.csv.rows.front().cells.size() > size_t(table.headings.size()) ? size + 2 : size + 1)
+                      .arg(table.csv.rows.front().cells.size() > size_t(table.headings.size()) ? value + 2 : value + 1)
+                : u", and the two columns alone, by blanks."_s;
+    return Error{text, file, table.headingLine};
+}
+
 } // namespace
 
 Error ambiguous(const HeadedTable& table, RunsRole role, const std::vector<int>& columns, const RunsLayout& layout, const QString& file)
@@ -155,6 +181,7 @@ Error ambiguous(const HeadedTable& table, RunsRole role, const std::vector<int>&
 
 Error wanted(const HeadedTable& table, const RunsLayout& layout, const QString& file)
 {
+    if (auto problem = ofMpiBenchmark(table, file)) return *problem;
     if (auto problem = timeless(table, layout, file)) return *problem;
     QStringList lacking, said;
     QString ofUnit;

@@ -111,7 +111,7 @@ std::optional<QString> changingThreads(const RunsCases& cases, const HeadedTable
     if (table.headings[n].contains(cores)) return std::nullopt; // which count them
     for (int column = 0; column < int(table.headings.size()); ++column) {
         if (std::ranges::count(layout.column, column) > 0 || !isOfThreads(table, column)) continue;
-        if (cases.columns.contains(table.headings[column])) continue; // then its number stands in the names
+        if (!cases.isTooMany && cases.columns.contains(table.headings[column])) continue; // then its number stands in the names
         for (const RunsCase& one : cases.cases) {
             double least = INFINITY, most = 0, fewest = INFINITY, all = 0;
             bool isInN = !isOfRanks; // n is a multiple of the threads in every row: it may count them

@@ -36,6 +36,76 @@ class TestTablesAsFound : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// What the command time prints, below lines that tell the processes in words.
+    void timesBelowWords_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QStringList>("series");
+        QTest::newRow("two programs and two sizes")
+            << QByteArray("GATHER| Processes:  1  Matrix size:  512\nRet: 0\n\nreal\t0m2.496s\nuser\t0m1.822s\nsys\t0m0.084s\n\n"
+                          "GATHERV| Processes:  1  Matrix size:  512\nRet: 0\n\nreal\t0m2.150s\nuser\t0m1.826s\nsys\t0m0.071s\n\n"
+                          "GATHER| Processes:  2  Matrix size:  512\nRet: 0\n\nreal\t0m1.238s\nuser\t0m1.857s\nsys\t0m0.106s\n\n"
+                          "GATHERV| Processes:  2  Matrix size:  512\nRet: 0\n\nreal\t0m1.254s\nuser\t0m1.854s\nsys\t0m0.114s\n")
+            << QStringList{u"1:2.496 2:1.238"_s, u"1:2.15 2:1.254"_s};
+        QTest::newRow("sizes in lines of their own")
+            << QByteArray("Processes:  1\n\nGridsize: 512\tEpsilon: 1\n\nreal\t1m26.501s\nuser\t1m25.564s\nsys\t0m0.073s\n\n"
+                          "Processes:  1\n\nGridsize: 768\tEpsilon: 1\n\nreal\t7m19.031s\nuser\t7m18.815s\nsys\t0m0.077s\n\n"
+                          "Processes:  2\n\nGridsize: 512\tEpsilon: 1\n\nreal\t0m43.332s\nuser\t1m25.564s\nsys\t0m0.073s\n\n"
+                          "Processes:  2\n\nGridsize: 768\tEpsilon: 1\n\nreal\t3m43.25s\nuser\t7m18.815s\nsys\t0m0.077s\n")
+            << QStringList{u"1:86.501 2:43.332"_s, u"1:439.031 2:223.25"_s};
+        QTest::newRow("with cores")
+            << QByteArray("Running Mandelbrot with 1 cores\nwall clock time of processor 0 is:   273.06 seconds\n285.80user 0.89system "
+                          "4:37.55elapsed 103%CPU (0avgtext+0avgdata 435120maxresident)k\n"
+                          "Running Mandelbrot with 2 cores\nwall clock time of processor 0 is:   141.27 seconds\nwall clock time of "
+                          "processor 1 is:   141.26 seconds\n285.37user 2.53system 2:22.37elapsed 202%CPU (0avgtext+0avgdata "
+                          "405776maxresident)k\n")
+            << QStringList{u"1:277.55 2:142.37"_s};
+    }
+    void timesBelowWords()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QStringList, series);
+        const Found found = imported("times.dat", text);
+        QCOMPARE(found.series, series);
+    }
+
+    /// More ways to differ than make series: what the threads make of n is said all the same.
+    void threadsAmongManyCases()
+    {
+        QByteArray table = "ntmpi,ntomp,gpu_count,pin,runtime_sec\n";
+        for (int row = 0; row < 160; ++row)
+            table += QByteArray::number(4 + row % 6) + ',' + QByteArray::number(1 + row * 7 % 31) + ',' +
+                     QByteArray::number(1 + row % 2) + ',' + QByteArray::number(row / 3 % 2) + ',' + QByteArray::number(40 + row % 37) +
+                     '\n';
+        const Found found = imported("found.csv", table);
+        QCOMPARE(found.series.size(), qsizetype(1));
+        QVERIFY2(found.said.contains(u"--column \"ntmpi*ntomp=n\""_s), qPrintable(found.said));
+    }
+
+    void headingsAsFound_data()
+    {
+        QTest::addColumn<QByteArray>("table");
+        QTest::addColumn<QStringList>("series");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("a line above the headings") << QByteArray("size: 3500000\nthreads_num\ttime(s)\n1\t35.08\n2\t33.13\n4\t12.73\n")
+                                                   << QStringList{u"1:35.08 2:33.13 4:12.73"_s} << QString();
+        QTest::newRow("slots") << QByteArray("slots,time\n1,8.5\n2,4.5\n4,2.5\n") << QStringList{u"1:8.5 2:4.5 4:2.5"_s} << QString();
+        QTest::newRow("a grid of processes and their product")
+            << QByteArray("1,1,1,17600,3.45319\n2,2,1,17600,1.74343\n4,2,2,17600,0.782188\n5,5,1,17600,0.77966\n") << QStringList()
+            << u"--column \"1=n\" --column \"5=t_n_s\""_s;
+        QTest::newRow("sizes and latencies") << QByteArray(",Size,Avg Latency(us)\n0,4.0,18.34\n1,8.0,10.66\n2,16.0,10.9\n")
+                                             << QStringList() << u"{print int($2), $3}"_s;
+    }
+    void headingsAsFound()
+    {
+        QFETCH(QByteArray, table);
+        QFETCH(QStringList, series);
+        QFETCH(QString, said);
+        const Found found = imported("found.csv", table);
+        QCOMPARE(found.series, series);
+        QVERIFY2(found.said.contains(said), qPrintable(found.said));
+    }
+
     /// Edges of a grid are the size, and sizes say more than a name.
     void edgesAreTheSize_data()
     {
