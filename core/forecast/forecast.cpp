@@ -26,6 +26,23 @@ bool risesThenFalls(const std::vector<double>& y)
     return false;
 }
 
+/// RMS of ln t about Amdahl's law at its best, of n less `idle` processes.
+double amdahlResidual(const ScalingPoints& points, double idle)
+{
+    double best = INFINITY;
+    for (double s = 1e-4; s < 1; s *= 1.1) {
+        double sum = 0, squares = 0;
+        for (size_t k = 0; k < points.size(); ++k) {
+            const double r = points.y[k] - std::log(s + (1 - s) / (points.n[k] - idle));
+            sum += r;
+            squares += r * r;
+        }
+        const double m = double(points.size());
+        best = std::min(best, std::sqrt(std::max(0.0, squares / m - sum * sum / (m * m))));
+    }
+    return best;
+}
+
 constexpr double largeResidual = 0.15; // RMS of ln t from which no law describes a table
 
 ForecastBasis basisOf(const ScalingPoints& points, const std::vector<LawPosterior>& laws, size_t mostSingle)
@@ -192,6 +209,13 @@ std::vector<LawOnLadder> Forecast::ladder() const
     }
     std::ranges::stable_sort(rungs, std::ranges::greater{}, &LawOnLadder::weight);
     return rungs;
+}
+
+bool looksLikeOneIdle(const ScalingPoints& points)
+{
+    if (points.size() < 5 || points.least() < 2) return false;
+    const double idle = amdahlResidual(points, 1);
+    return idle < 0.05 && 3 * idle < amdahlResidual(points, 0);
 }
 
 Result<Forecast> forecastRunTimes(const ScalingPoints& points, const ForecastSettings& settings, const Progress& progress)

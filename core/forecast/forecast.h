@@ -130,6 +130,10 @@ private:
     ForecastBasis m_basis = ForecastBasis::Records;
 };
 
+/// Whether the times follow Amdahl's law of n - 1 processes within 5 % and of n three times worse: one process only hands out work. At
+/// least five points, all of two or more processes.
+bool looksLikeOneIdle(const ScalingPoints& points);
+
 /// Error: no point, unknown law, cancelled.
 Result<Forecast> forecastRunTimes(const ScalingPoints& points, const ForecastSettings& settings, const Progress& progress = {});
 

@@ -125,13 +125,15 @@ QString speedupInWords(const ForecastAt& at)
     return u"on %1 a speed-up of %2 is expected, likely %3"_s.arg(cores(at.n), display(at.speedup.q50, Quantity::None, 3), likely);
 }
 
-QString leastTimeInWords(const LeastTime& least, const ScalingPoints& points)
+QString leastTimeInWords(const LeastTime& least, const ScalingPoints& points, double most)
 {
     if (std::isnan(least.from)) return {};
     const bool fallsToTheLast = points.size() > 0 && points.fastest() + 1 == points.size();
     if (least.onlyLower) {
-        const QString above = u"the best number of cores is likely above %1"_s.arg(wholeCores(std::max(least.from80, 1.0)));
-        return fallsToTheLast ? u"the time still falls: "_s + above : above;
+        // How far a time goes on falling no law tells: an exchange that grows may begin behind the last record.
+        const QString above = u"the best number of cores is likely above %1"_s.arg(wholeCores(std::clamp(least.from80, 1.0, most))),
+                      open = least.from80 > most ? u", how far above these records do not tell"_s : QString();
+        return (fallsToTheLast ? u"the time still falls: "_s + above : above) + open;
     }
     const QString from = wholeCores(least.from80), to = wholeCores(least.to80);
     const QString where = from == to ? u"the least time is likely on %1"_s.arg(cores(std::round(least.to80)))
@@ -200,7 +202,7 @@ QStringList forecastInWords(const Forecast& forecast, double target, Counts coun
     const ScalingPoints& points = forecast.points();
     const ForecastAt last = forecast.at(points.most());
     QStringList words = {timeInWords(forecast.at(target)), shareInWords(last, scaling), profilerInWords(last, scaling)};
-    if (scaling != Scaling::Weak) words << leastTimeInWords(forecast.leastTime(), points);
+    if (scaling != Scaling::Weak) words << leastTimeInWords(forecast.leastTime(), points, points.most());
     words << lawsInWords(forecast) << nextRunInWords(forecast.nextRuns(target, nextRunCandidates(points, target)), target);
     for (QString& one : words) one = countedAs(counts, one);
     return sentencesOf(words);

@@ -32,9 +32,9 @@ QString efficiencyInWords(const ForecastAt& at);
 /// "on 64 cores a speed-up of 26 is expected, likely 22 to 31".
 QString speedupInWords(const ForecastAt& at);
 /// "the least time is likely between 48 and 210 cores", "… on 500 cores", "the time still falls: the best number of cores is likely above
-/// 64"; that it falls only where the last record is the fastest. Without points nothing
-/// is said of what was measured.
-QString leastTimeInWords(const LeastTime& least, const ScalingPoints& points);
+/// 64, how far above these records do not tell"; that it falls only where the last record is the fastest; above no more than `most`, the
+/// largest n of all records. Without points nothing is said of what was measured.
+QString leastTimeInWords(const LeastTime& least, const ScalingPoints& points, double most);
 /// "the records favour logarithmic growth (weight 0.95)", "no law is named: …". A law is named from weight 0.9 on, of at least seven n over
 /// a factor of 32.
 QString lawsInWords(const Forecast& forecast);

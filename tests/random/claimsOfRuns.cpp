@@ -147,7 +147,7 @@ const std::vector<Claim>& claimsOfRuns()
         {"overhead-curves overhead-ratio", ".*: measured overhead takes (?<share>.+) of the time on (?<n>\\S+) cores?", isMeasuredShare},
         {"overhead-curves overhead-ratio", ".*: overhead is predicted to take (?<share>.+) of the time on (?<n>\\S+) cores?",
          isPredictedShare},
-        {"overhead-curves", ".* is fastest on (?<n>\\S+) cores?", isFastest},
+        {"overhead-curves", ".* was measured fastest on (?<n>\\S+) cores?", isFastest},
         {"overhead-curves", "Run times (of (?<count>\\d+) programs and the overhead in them|and overhead of \\d+ programs)", nullptr},
         {"overhead-curves", "Predicted from run times alone, overhead misses the measured one by more than a quarter", areClose},
         {"overhead-curves", "Predicted from run times alone, overhead is close for (?<close>\\d+) of (?<all>\\d+) programs", areClose},

@@ -41,13 +41,13 @@ void addAskedAnswer(Panel& panel, double x, const Quantiles& asked, int row);
 /// Records as points: those that count over those that are left out. Nothing where y has no place on the axis.
 class RecordMarks {
 public:
-    explicit RecordMarks(Panel& panel) : m_panel(panel) {}
+    explicit RecordMarks(Panel& panel, const QString& label = QStringLiteral("measured")) : m_panel(panel) { m_used.label = label; }
     void add(bool counts, double x, double y, int row);
     void draw();
 
 private:
     Panel& m_panel;
-    Series m_used{.mark = Mark::Points, .label = QStringLiteral("measured"), .hue = Hue::Ink, .marker = Marker::Circle};
+    Series m_used{.mark = Mark::Points, .hue = Hue::Ink, .marker = Marker::Circle};
     Series m_leftOut{
         .mark = Mark::Points, .label = QStringLiteral("left out"), .hue = Hue::Grey, .marker = Marker::Circle, .fill = Fill::None};
 };

@@ -404,9 +404,15 @@ Messages forecastMessages(const ForecastScene& scene)
     if (const auto& laws = forecast.laws(); forecast.basis() == ForecastBasis::NoLaw && laws.size() == 1)
         warn(messages, u"The law “%1” alone does not describe these times: they jump by more than they follow it. Between the records only "
                        "the records are shown."_s.arg(laws.front().law->name));
+    else if (forecast.basis() == ForecastBasis::NoLaw && looksLikeOneIdle(points))
+        warn(messages, u"No law describes this table, but of n − 1 processes the times follow Amdahl's law: one of them may only hand out "
+                       "work. If so, give the number of those that work as n. Between the records only the records are shown."_s);
     else if (forecast.basis() == ForecastBasis::NoLaw)
         warn(messages, u"No law describes this table: its times jump by more than they follow any of them. Other nodes, binding or caches "
                        "between the runs? Between the records only the records are shown."_s);
+    if (forecast.basis() != ForecastBasis::NoLaw && looksLikeOneIdle(points))
+        note(messages, u"Of n − 1 processes the times follow Amdahl's law three times as well as of n: if one of them only hands out work, "
+                       "give the number of those that work as n."_s);
     if (scene.toldByTimes) sayScaling(messages, toldScaling(*scene.item->data, points));
     if (const qint64 left = scene.leftOut(); left > 0)
         messages.push_back({Severity::Note, counted(left, u"1 record is left out."_s, u"%1 records are left out."_s)});

@@ -132,7 +132,8 @@ std::vector<AnswerRow> tableRows(const ForecastScene& scene, const std::vector<F
 
 void addRecords(Panel& panel, const ForecastScene& scene, const Shown& shown, const std::vector<ForecastAt>& asked)
 {
-    RecordMarks marks(panel);
+    const bool isOfFirst = shown.measured != timeItself, hasFirst = scene.points().at(1) >= 0;
+    RecordMarks marks(panel, isOfFirst && !hasFirst ? u"measured, over <i>t</i><sub>1</sub> of the laws"_s : u"measured"_s);
     const double t_1 = firstTime(scene);
     const bool isWeak = scene.forecast->settings().scaling == Scaling::Weak;
     for (size_t row = 0; row < scene.records.size(); ++row) {
@@ -183,7 +184,7 @@ void addSentences(Messages& messages, const Forecast& forecast, const ForecastAt
 {
     const Scaling scaling = forecast.settings().scaling;
     QStringList words = {shareInWords(last, scaling), profilerInWords(last, scaling)};
-    if (scaling != Scaling::Weak) words << leastTimeInWords(least, forecast.points());
+    if (scaling != Scaling::Weak) words << leastTimeInWords(least, forecast.points(), forecast.points().most());
     for (const QString& sentence : sentencesOf(words)) note(messages, plainText(sentence));
 }
 

@@ -8,7 +8,8 @@ namespace costscope {
 
 /// Run times of one problem at several sizes, answered for at any n and any size. As Forecast, with laws that follow the size; beyond the
 /// records the discrepancy grows with the way to the convex hull of the records in ln n and in ln of the work, and between them with
-/// the way to the nearest record.
+/// the way to the nearest record. Beyond the sizes a part of it is of n alone: what is lost on many cores follows the size in ways of its
+/// own.
 class SizeForecast {
 public:
     const SizesOfProblem& sizes() const { return m_sizes; }
@@ -22,6 +23,7 @@ public:
     Quantiles exponent() const;
     /// The place of a size that was measured, -1 = it was not.
     int place(double size) const;
+    double most() const { return m_most; } ///< the largest n of any size
     /// The points of a size that was measured; none of another.
     ScalingPoints pointsOf(double size) const;
     /// ln of the median time of the laws, without the noise of a run, at each n: what a curve beside the answer shows.
@@ -36,6 +38,7 @@ private:
         double other;                        ///< of a size that was not measured
         double fewer, more, smaller, larger; ///< τ of the discrepancy by where the answer lies
         double inside, run;                  ///< τ between the records; of a new run, in units of σ
+        double turn;                         ///< τ of what another size does to n > 1 alone
     };
     struct Place;
     void drawAll();
@@ -49,7 +52,7 @@ private:
     std::vector<SizedLawPosterior> m_laws;
     std::vector<Draw> m_draws;
     std::vector<PlanePoint> m_records, m_hull; ///< (ln n, ln σ)
-    double m_logMiddle = 0;
+    double m_logMiddle = 0, m_most = 1;
 };
 
 /// `sizes` ascending, each with points. Error: fewer than two sizes, no point, unknown law, cancelled.

@@ -34,7 +34,7 @@ QString shareOfSizeInWords(const ForecastAt& at, Scaling scaling, const QString&
 QString leastTimeOfSizeInWords(const SizeForecast& forecast, const QString& called, double size)
 {
     if (forecast.settings().scaling == Scaling::Weak) return {};
-    const QString words = leastTimeInWords(forecast.leastTime(size), forecast.pointsOf(size));
+    const QString words = leastTimeInWords(forecast.leastTime(size), forecast.pointsOf(size), forecast.most());
     return words.isEmpty() ? words : u"%1 %2"_s.arg(withSize(called, size), words);
 }
 

@@ -64,7 +64,7 @@ QString proposedTitle(const RunCurve& curve)
         return u"%1: at least half of the time is predicted to be overhead from %2 on"_s.arg(name, coresInWords(*n));
     if (curve.lastShare().isKnown()) return lastShareInWords(curve);
     const auto fastest = std::min_element(curve.records.t.begin(), curve.records.t.end()) - curve.records.t.begin();
-    return u"%1 is fastest on %2"_s.arg(name, coresInWords(curve.records.n[size_t(fastest)]));
+    return u"%1 was measured fastest on %2"_s.arg(name, coresInWords(curve.records.n[size_t(fastest)]));
 }
 
 QString proposedSubtitle(const RunCurve& curve)

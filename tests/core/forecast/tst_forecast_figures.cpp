@@ -174,6 +174,20 @@ private Q_SLOTS:
         QVERIFY(std::fabs(called(drawn.figure(), u"measured")->y[5] - 100 / 6.3) < 1e-12);
     }
 
+    /// A master that hands out work: 8 s over those that work, 0.5 s that nobody shares.
+    void oneProcessOnlyHandsOutWork()
+    {
+        std::vector<double> processes = {2, 3, 4, 6, 8, 12, 16, 20}, of, all;
+        for (const double p : processes) {
+            of.push_back(0.5 + 8 / (p - 1));
+            all.push_back(0.5 + 8 / p);
+        }
+        QVERIFY(looksLikeOneIdle(scalingPoints(processes, of)));
+        QVERIFY(!looksLikeOneIdle(scalingPoints(processes, all)));
+        processes[0] = 1; // one that only hands out work does none
+        QVERIFY(!looksLikeOneIdle(scalingPoints(processes, of)));
+    }
+
     void wordsFollowTheNumbers()
     {
         const auto forecast = forecastRunTimes(scalingPoints(n, t), {}).take();

@@ -224,10 +224,11 @@ private Q_SLOTS:
             if (!share.contains(u"not determined")) QCOMPARE(share.contains(u"super-linear"), at.overheadShare.q50 < 0);
         }
         const LeastTime least = forecast.leastTime();
-        const QString words = leastTimeInWords(least, forecast.points());
+        const QString words = leastTimeInWords(least, forecast.points(), forecast.points().most());
         const bool isFastestLast = forecast.points().fastest() + 1 == forecast.points().size();
         QCOMPARE(words.startsWith(u"the time still falls"), least.onlyLower && isFastestLast);
         QCOMPARE(words.contains(u"likely above"), least.onlyLower);
+        QCOMPARE(words.contains(u"these records do not tell"), least.onlyLower && least.from80 > forecast.points().most());
     }
 };
 

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <functional>
 #include <random>
+#include <tuple>
 
 using namespace costscope;
 
@@ -49,6 +50,7 @@ private Q_SLOTS:
     void aKnownSizeKeepsItsOwnLevel();
     void unitsOfSizeAndTimeDoNotMatter();
     void efficiencyIsOfTheSameSize();
+    void lossesOfAnotherSizeAreLessKnown();
     void hullHoldsAllAndIsNearest();
     void saysWhatIsMissing();
     void isCancelled();
@@ -144,6 +146,36 @@ void TestSizeForecast::efficiencyIsOfTheSameSize()
     }
     QVERIFY(std::isnan(forecast.at(16, 2000).measured));
     QVERIFY(forecast.leastTime(1000).from80 < forecast.leastTime(4000).from80); // a larger problem keeps more cores busy
+}
+
+/// A conjugate-gradient solver on a simulated cluster, whose set-up on one core grows as the work: small sizes hide it behind messages.
+void TestSizeForecast::lossesOfAnotherSizeAreLessKnown()
+{
+    const std::vector<double> n = {1, 2, 4, 8, 12, 16, 24, 32, 48};
+    const SizesOfProblem known = {
+        {512, scalingPoints(n, {0.5185, 0.3162, 0.2053, 0.1578, 0.1367, 0.1468, 0.1370, 0.1526, 0.1436})},
+        {1024, scalingPoints(n, {2.0724, 1.1184, 0.6075, 0.3680, 0.2774, 0.2492, 0.2065, 0.2117, 0.1849})},
+        {2048, scalingPoints(n, {8.3408, 4.2290, 2.2053, 1.1753, 0.8220, 0.6678, 0.4948, 0.4292, 0.3435})},
+    };
+    const SizeForecast forecast = forecastSizes(known, {}).take();
+    const auto width = [&](double cores, double size) {
+        const Quantiles share = forecast.at(cores, size).overheadShare;
+        return share.q90 - share.q10;
+    };
+    QVERIFY(width(16, 4096) < width(16, 20480));
+    QVERIFY(width(4, 20480) < width(48, 20480));
+    // What the simulation took: 1 - t_1/(n t_n).
+    for (const auto& [cores, size, truth] : {std::tuple{16.0, 4096.0, 0.0996},
+                                             {48.0, 4096.0, 0.2695},
+                                             {48.0, 6476.0, 0.203},
+                                             {16.0, 20480.0, 0.0555},
+                                             {32.0, 20480.0, 0.109},
+                                             {48.0, 20480.0, 0.156},
+                                             {64.0, 20480.0, 0.199}}) {
+        const Quantiles share = forecast.at(cores, size).overheadShare;
+        QVERIFY2(share.q025 < truth && truth < share.q975,
+                 qPrintable(u"%1 %2: %3, %4 to %5"_s.arg(cores).arg(size).arg(truth).arg(share.q025).arg(share.q975)));
+    }
 }
 
 void TestSizeForecast::hullHoldsAllAndIsNearest()

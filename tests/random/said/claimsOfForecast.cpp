@@ -223,6 +223,8 @@ const std::vector<Claim>& claimsOfForecastNotes()
         {"run-time-forecast efficiency-forecast", "No law describes this table: .*",
          [](const Told& told) { return plainText(told.figure().subtitle).startsWith(QStringLiteral("no law describes these times")); }},
         {"", "No law describes this table: .*", nullptr},
+        {"", "No law describes this table, but of n − 1 processes the times follow Amdahl's law: .*", nullptr},
+        {"", "Of n − 1 processes the times follow Amdahl's law three times as well as of n: .*", nullptr},
         {"run-time-forecast efficiency-forecast", "The law “(?<law>.*)” alone does not describe these times: .*",
          [](const Told& told) {
              return plainText(told.figure().subtitle).startsWith(QStringLiteral("by the law “%1” alone").arg(told.word("law")));
