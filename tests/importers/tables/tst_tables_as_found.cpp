@@ -74,9 +74,8 @@ private Q_SLOTS:
     {
         QByteArray table = "ntmpi,ntomp,gpu_count,pin,runtime_sec\n";
         for (int row = 0; row < 160; ++row)
-            table += QByteArray::number(4 + row % 6) + ',' + QByteArray::number(1 + row * 7 % 31) + ',' +
-                     QByteArray::number(1 + row % 2) + ',' + QByteArray::number(row / 3 % 2) + ',' + QByteArray::number(40 + row % 37) +
-                     '\n';
+            table += QByteArray::number(4 + row % 6) + ',' + QByteArray::number(1 + row * 7 % 31) + ',' + QByteArray::number(1 + row % 2) +
+                     ',' + QByteArray::number(row / 3 % 2) + ',' + QByteArray::number(40 + row % 37) + '\n';
         const Found found = imported("found.csv", table);
         QCOMPARE(found.series.size(), qsizetype(1));
         QVERIFY2(found.said.contains(u"--column \"ntmpi*ntomp=n\""_s), qPrintable(found.said));
