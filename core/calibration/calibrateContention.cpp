@@ -225,12 +225,28 @@ void sayPerFile(Calibration& calibration)
     if (values.size() > 1) note(calibration.messages, said);
 }
 
+/// Which of the two laws large messages follow more closely, where all files agree.
+QString closerLaw(const std::vector<ContentionFile>& files)
+{
+    double sum = 0, link = 0;
+    for (const ContentionFile& file : files) {
+        if (!(file.errorOfLinkRate < file.errorOfSum)) return {};
+        sum = std::max(sum, file.errorOfSum);
+        link = std::max(link, file.errorOfLinkRate);
+    }
+    return u" Large messages follow that law more closely than δ ℓ (RMS of ln %1 beside %2), but a machine that has δ is asked by δ."_s.arg(
+        display(link, Quantity::None, 2), display(sum, Quantity::None, 2));
+}
+
 void sayHowFar(Calibration& calibration)
 {
     note(calibration.messages,
          u"δ is the least transferable value: it depends on the axis of the torus, the partition and the job, and on R_N, since "
          "the sum counts a byte at the injection point and again on the link. By the law t = max(max-rate, ℓ/R_link) the "
-         "link carries %1."_s.arg(display(calibration.linkRate, Quantity::Rate, 3)));
+         "link carries %1."_s.arg(display(calibration.linkRate, Quantity::Rate, 3)) +
+             (calibration.linkRate > 0 && calibration.laws.back().parameters.front().state == Determined::Fitted
+                  ? closerLaw(calibration.contention)
+                  : QString()));
 }
 
 /// What the link carries needs no δ.

@@ -179,7 +179,8 @@ void sayBelowOne(Calibration& calibration)
         if (f.factor < 1) below << u"%1 = %2"_s.arg(placeOf(f), display(f.factor, Quantity::None, 3));
     if (!below.isEmpty())
         warn(calibration.messages,
-             u"Faster than L + β w: %1. The machine gets 1 there; L and β are those of slower transfers."_s.arg(below.join(u", "_s)));
+             u"Over their sizes together faster than L + β w: %1. The machine gets 1 there; L and β are those of slower transfers, and "
+             "single sizes may be slower than that all the same."_s.arg(below.join(u", "_s)));
 }
 
 /// The paper finds C_avg independent of the number of processes.

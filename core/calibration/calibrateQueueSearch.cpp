@@ -171,14 +171,15 @@ void sayRange(const FitParameter& fitted, Calibration& calibration)
     note(calibration.messages, text + u" Choose the range of n of the levels to be modeled."_s);
 }
 
-/// Where few messages are received faster against the order, γ of all n is held at 0 beside a curve that rises.
-void sayTooSmall(const FitParameter& gamma, Calibration& calibration)
+/// Where few messages are received faster against the order, γ of all n is held at 0 beside a curve that rises. Differences of less
+/// than one tick of the clock are none.
+void sayTooSmall(const FitParameter& gamma, double clock, Calibration& calibration)
 {
     double below = missing;
     bool above = false;
     for (const auto& [n, value] : calibration.gammaByMessages) {
-        if (value <= 0) below = n;
-        above = value > 0; // at the largest n
+        if (value * n * n < -clock) below = n;
+        above = value * n * n > clock; // at the largest n
     }
     if (gamma.state != Determined::NotDetermined || std::isnan(below) || !above) return;
     warn(calibration.messages, u"γ is not determined, though d/n² is above 0 at the largest n: up to n = %1 the orders already "
@@ -271,7 +272,7 @@ Result<Done> calibrateQueueSearch(const CalibrationStep& step, Calibration& cali
     if (!law) return law.error();
     calibration.gammaByMessages = curveOf(*law);
     sayRange(law->parameters.front(), calibration);
-    sayTooSmall(law->parameters.front(), calibration);
+    sayTooSmall(law->parameters.front(), clockOf(step), calibration);
     calibration.laws.push_back(law.take());
     return sayByPlace(step, rows.cells, calibration);
 }

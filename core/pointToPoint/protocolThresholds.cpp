@@ -88,6 +88,8 @@ Result<Done> checkThresholds(const NamedValues& values)
 Message noteOnThresholds(const ProtocolThresholds& thresholds, const Machine* machine)
 {
     const QString from = machine ? originOf(*machine) : QString();
+    if (!(thresholds.shortBelow > 0) && !(thresholds.eagerBelow > 0))
+        return {Severity::Note, u"Protocol rend for messages of any size. %1"_s.arg(from.isEmpty() ? assumption() : from)};
     return {Severity::Note, u"Protocol short for %1, rend for %2, eager between. %3"_s.arg(thresholds.rangeOf(Protocol::Short),
                                                                                            thresholds.rangeOf(Protocol::Rend),
                                                                                            from.isEmpty() ? assumption() : from)};

@@ -288,6 +288,15 @@ Result<Imported> readRecording(Input& input, const ImportOptions& options, const
     sayWhatIsMissing(*recording, imported.messages);
     auto hierarchy = hierarchyOf(*recording, file);
     if (!hierarchy) return hierarchy.error();
+    if (const auto& placement = hierarchy->placement; placement && placement->nodes > 1) {
+        const auto& [x, y, z] = placement->torusDims;
+        say(imported.messages, Severity::Note,
+            u"A recording does not tell the network: its %1 nodes stand in a torus of %2 × %3 × %4, the smallest cube, until another is "
+            "chosen. Link loads and “longest link” are of that one."_s.arg(placement->nodes)
+                .arg(x)
+                .arg(y)
+                .arg(z));
+    }
     if (auto done = finishLists(*hierarchy, {}, imported.messages, progress.part(0.9, 1)); !done) return done.error();
     const bool isNamed = QFileInfo(file).path() != u".";
     QString name = isNamed ? folder.dirName() : recording->program;

@@ -166,7 +166,7 @@ private Q_SLOTS:
             calibrated(shifts([](const QJsonObject& s) { return isPair(s) || (isOver(s, "max") && s[u"ranks"_s].toInt() <= 256); }), 0);
         QVERIFY(said(*two, "C_avg is not determined") && said(*two, "needs 3"));
         const auto fast = calibrated(shifts({}, {{"latency_s", 1e-5}, {"seconds_per_word", 4 * perWord}}), 0);
-        QVERIFY(said(*fast, "Faster than L + β w: C_avg(1)"));
+        QVERIFY(said(*fast, "faster than L + β w: C_avg(1)"));
         QCOMPARE(calibrationFactorsOf(fast->machine).average.at(1), 1.0);
     }
 
