@@ -97,7 +97,7 @@ echo "$folder/costscope-probe"
 if [ -n "$withoutVerbs" ]; then
     echo "build.sh: no costscope-mpi: $withoutVerbs" >&2
 else
-    compile "$here/record/chunks.cpp" verbs && compile "$here/record/executions.cpp" verbs &&
+    compile "$here/record/chunks.cpp" verbs && compile "$here/record/executions.cpp" verbs && compile "$here/json.cpp" verbs &&
         "$compiler" ${more[@]+"${more[@]}"} "$objects"/verbs/*.o -o "$folder/costscope-mpi" ${links[@]+"${links[@]}"} || exit 1
     echo "$folder/costscope-mpi"
 fi

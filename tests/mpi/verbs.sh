@@ -34,6 +34,24 @@ same() {
     pass "$name"
 }
 
+# gathers NAME FOLDER: all messages in one file, which tells the desktop the same as the folder, whoever read which chunk.
+gathers() {
+    local name=$1 folder=$2 count
+    [[ $name =~ $only ]] || return 0
+    "$COSTSCOPE" levels "$folder/index.json" --json 2>"$work/log" | sed '/"warnings"/,$d' >"$work/desktop.json" # they name the file
+    for count in 1 2 3 7; do
+        rm -f "$work"/all*.json
+        if ! "${run[@]}" -n "$count" "$program" gather "$folder" -o "$work/all.json" >"$work/log" 2>&1 ||
+            ! "$COSTSCOPE" levels "$work/all.json" --json 2>>"$work/log" | sed '/"warnings"/,$d' >"$work/levels.json" || [ ! -s "$work/levels.json" ] ||
+            ! cmp "$work/desktop.json" "$work/levels.json" >>"$work/log" 2>&1; then
+            echo "on $count processes" >>"$work/log"
+            fail "$name"
+            return
+        fi
+    done
+    pass "$name"
+}
+
 agreeing() { # MPI
     [ -n "${COSTSCOPE:-}" ] || { echo "skipped $1: COSTSCOPE=PROGRAM compares it with the desktop"; return 0; }
     local spmv=(--operation spmv)
@@ -50,6 +68,9 @@ agreeing() { # MPI
     same "$1: random order" "$work/many.d" "${spmv[@]}" --level 1 --torus 4x4x4 --order random --seed 3
     same "$1: another ppn" "$work/many.d" "${spmv[@]}" --level 1 --torus 8x8x8 --ppn 16
     same "$1: several chunks" "$work/long.d" --torus 2
+    gathers "$1: gather, stencil" "$samples/stencil.d"
+    gathers "$1: gather, many files" "$work/many.d"
+    gathers "$1: gather, several chunks" "$work/long.d"
 }
 
 faults() { # MPI
@@ -57,7 +78,7 @@ faults() { # MPI
     hurt() { rm -rf "$work/hurt.d"; cp -r "$work/many.d" "$work/hurt.d"; }
     expect "$1: help" 0 "mpirun -n N costscope-mpi VERB" "${two[@]}" --help
     expect "$1: no verb" 2 "expected a verb" "${two[@]}"
-    expect "$1: another verb" 2 'there is no verb "levles". Known: contention' "${two[@]}" levles
+    expect "$1: another verb" 2 'there is no verb "levles". Known: contention, gather' "${two[@]}" levles
     expect "$1: another option" 2 "there is no option --tours" "${two[@]}" contention "$work/many.d" --tours 4x4x4
     expect "$1: no folder" 1 "cannot be read: No such file" "${two[@]}" contention "$work/nothing.d" --torus 2x2x2
     expect "$1: no torus" 2 "expected --torus" "${two[@]}" contention "$work/many.d" --level 0
@@ -83,6 +104,12 @@ faults() { # MPI
     hurt; printf '\xff' | dd of="$node" bs=1 seek=$(($(stat -c %s "$node") - 5)) conv=notrunc 2>/dev/null
     expect "$1: a wrong byte" 1 "1 of its chunks are damaged. Copy the folder again" "${two[@]}" contention "$work/hurt.d" --level 2 --torus 4x4x4
     expect "$1: a wrong byte, what is whole" 0 "busiest link" "${two[@]}" contention "$work/hurt.d" --level 2 --torus 4x4x4 --partial
+    expect "$1: gather, a wrong byte" 1 "1 of its chunks are damaged" "${two[@]}" gather "$work/hurt.d" -o "$work/all.json"
+    expect "$1: gather, what is whole" 0 "messages of one execution" "${two[@]}" gather "$work/hurt.d" -o "$work/all.json" --partial
+    expect "$1: gather, no file" 2 "expected -o FILE.json" "${two[@]}" gather "$work/many.d"
+    expect "$1: gather, plan" 0 "192 chunks of messages, 319488 rows" "${two[@]}" gather "$work/many.d" -o "$work/all.json" --plan
+    expect "$1: gather, no such level" 2 "there is no such level" "${two[@]}" gather "$work/many.d" --level 9 -o "$work/all.json"
+    expect "$1: gather, a full disk" 1 "cannot be written" "${two[@]}" gather "$work/many.d" -o /dev/full/all.json
     expect "$1: a wrong byte elsewhere" 0 "busiest link" "${two[@]}" contention "$work/hurt.d" "${of[@]}"
 }
 
@@ -94,7 +121,7 @@ real() { # NAME COMPILER RUN
     mkdir -p "$work/$name"
     # What build.sh leaves is tried in run.sh; here the sources alone, which takes a quarter of the time.
     if ! "$compiler" -std=c++20 -O2 -Wall -Wextra -DOMPI_SKIP_MPICXX=1 -DMPICH_SKIP_MPICXX=1 "-I$source/../.." "$source"/verbs/*.cpp "$source"/../../core/kernel/*.cpp \
-        "$source/record/chunks.cpp" "$source/record/executions.cpp" -o "$program" >"$work/log" 2>&1; then fail "$name: costscope-mpi builds"; return; fi
+        "$source/record/chunks.cpp" "$source/record/executions.cpp" "$source/json.cpp" -o "$program" >"$work/log" 2>&1; then fail "$name: costscope-mpi builds"; return; fi
     pass "$name: costscope-mpi builds"
     agreeing "$name"
     faults "$name"

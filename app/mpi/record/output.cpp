@@ -2,6 +2,7 @@
 #include "output.h"
 
 #include "../json.h"
+#include "executions.h"
 #include "hooks.h"
 
 #include <algorithm>
@@ -137,15 +138,9 @@ std::string nodeFile(const std::string& name, std::size_t node)
 
 std::vector<int> levelsOf(const std::vector<RegionReport>& regions)
 {
-    std::vector<int> levels(regions.size(), -1);
-    int next = 0;
-    for (const RegionReport& region : regions) next = std::max(next, region.name.level + 1);
-    for (std::size_t i = 0; i < regions.size(); ++i) {
-        // What lies outside of all regions is no level where there are any.
-        if (i == 0 && regions.size() > 1) continue;
-        levels[i] = regions[i].name.level >= 0 ? regions[i].name.level : next++;
-    }
-    return levels;
+    std::vector<int> told;
+    for (const RegionReport& region : regions) told.push_back(region.name.level);
+    return levelsOf(told);
 }
 
 std::string writeIndex(const std::string& name, const Report& report)

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // costscope-mpi contention: bytes over every directed link of a torus, of a recording that does not fit into one process.
+#include "../json.h"
 #include "arguments.h"
 #include "job.h"
 #include "recording.h"
 #include "verbs.h"
 #include "voice.h"
+#include "writing.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -17,11 +19,6 @@
 namespace costscope::verbs {
 
 namespace {
-
-/// What the lists lack of what was recorded, over all executions.
-struct Lacks {
-    std::int64_t unknown = 0, uneven = 0, coarse = 0;
-};
 
 /// Messages on their way into the counter, many at a time.
 class Feeder {
@@ -91,22 +88,6 @@ void writeCsv(const LinkLoads& loads, std::FILE* file)
     }
 }
 
-void writeFile(const LinkLoads& loads, const std::string& name)
-{
-    // Whoever reads meanwhile sees the old file or the whole new one.
-    const std::string part = name + ".part";
-    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(part.c_str(), "wb"), std::fclose);
-    const auto fail = [&] {
-        const std::string why = std::strerror(errno);
-        std::remove(part.c_str());
-        throw Fault(1, name + ": cannot be written: " + why + ".");
-    };
-    if (!file) fail();
-    writeCsv(loads, file.get());
-    if (std::fflush(file.get()) != 0 || std::ferror(file.get())) fail();
-    if (std::rename(part.c_str(), name.c_str()) != 0) fail();
-}
-
 std::string whole(qint64 value)
 {
     return std::to_string(value);
@@ -157,13 +138,8 @@ std::string inJson(const LinkLoads& loads, const RecordedRegion& region, const J
     const auto dimensions = std::size_t(torus.dimensions());
     const std::vector<std::size_t> busiest = loads.hottest(10);
     const auto byteHops = loads.byteHops();
-    std::string operation; // names of regions may hold anything
-    for (const char c : region.operation) {
-        if (c == '"' || c == '\\') operation += '\\';
-        if (static_cast<unsigned char>(c) >= 0x20) operation += c;
-    }
-    std::string text =
-        "{\"format\": \"costscope.contention/1\", \"level\": " + std::to_string(region.level) + ", \"operation\": \"" + operation + "\"";
+    std::string text = "{\"format\": \"costscope.contention/1\", \"level\": " + std::to_string(region.level) +
+                       ", \"operation\": " + probe::jsonText(region.operation);
     const auto put = [&](const char* name, const std::string& value) { text += std::string(",\n \"") + name + "\": " + value; };
     put("dims", list([&](std::size_t d) { return std::to_string(torus.size(int(d))); }, dimensions));
     put("wrap", list([&](std::size_t d) { return std::string(torus.wraps(int(d)) ? "true" : "false"); }, dimensions));
@@ -195,22 +171,6 @@ std::string inJson(const LinkLoads& loads, const RecordedRegion& region, const J
                        },
                        busiest.size()));
     return text + "}\n";
-}
-
-void sayLacks(const Lacks& own, const RecordedRegion& region)
-{
-    const std::int64_t unknown = sumOverAll(own.unknown), uneven = sumOverAll(own.uneven), coarse = sumOverAll(own.coarse);
-    if (coarse > 0)
-        say("warning: the recorder ran out of room: the sizes of " + std::to_string(coarse) +
-            " messages were rounded or given up. Each counts with their average. Record again with a larger COSTSCOPE_RECORD_ENTRIES.");
-    if (unknown > 0) say("warning: the receivers of " + std::to_string(unknown) + " messages are not known: they are not counted.");
-    const std::string name = "\"" + region.operation + "\"";
-    if (region.least != region.most)
-        say("warning: ranks executed " + name + " " + std::to_string(region.least) + " to " + std::to_string(region.most) +
-            " times: its messages were divided by " + std::to_string(region.most) + ".");
-    else if (uneven > 0)
-        say("warning: executions of " + name + " differ: " + std::to_string(uneven) +
-            " messages are not the same in all of them, and were rounded to those of one.");
 }
 
 /// What it would take, before anything is read.
@@ -268,12 +228,12 @@ int run(const Arguments& arguments)
         feeder.flush();
     });
     sayDamaged(recording, counts, partial);
-    sayLacks(lacks, region);
+    sayLacks(lacks, recording, isWanted);
     addUp(*counter);
     together([&] {
         if (rankHere() != 0) return;
         const LinkLoads loads = counter->loads();
-        if (arguments.has("-o")) writeFile(loads, arguments.text("-o"));
+        if (arguments.has("-o")) writeWhole(arguments.text("-o"), [&](std::FILE* file) { writeCsv(loads, file); });
         const std::string text = arguments.has("--json") ? inJson(loads, region, job) : inText(loads, region, job);
         if (std::fputs(text.c_str(), stdout) < 0 || std::fflush(stdout) != 0)
             throw Fault(1, std::string("the answer cannot be written: ") + std::strerror(errno) + ".");

@@ -14,6 +14,8 @@
 
 #include <rapidjson/document.h>
 #include <rapidjson/error/en.h>
+#include <rapidjson/stringbuffer.h>
+#include <rapidjson/writer.h>
 
 namespace costscope::verbs {
 
@@ -47,6 +49,17 @@ std::string textOf(const Json& object, const char* name)
     return value && value->IsString() ? std::string(value->GetString(), value->GetStringLength()) : std::string();
 }
 
+/// A member as JSON; empty: there is none.
+std::string rawOf(const Json& object, const char* name)
+{
+    const Json* const value = member(object, name);
+    if (!value) return {};
+    rapidjson::StringBuffer text;
+    rapidjson::Writer<rapidjson::StringBuffer> writer(text);
+    value->Accept(writer);
+    return text.GetString();
+}
+
 struct Reader {
     const std::string& file;
 
@@ -72,6 +85,8 @@ struct Reader {
             if (!level->IsInt() || level->GetInt() < -1 || level->GetInt() > 1000) refuse("level: expected 0 to 1000.");
             region.told = level->GetInt();
         }
+        region.queue = rawOf(object, "queue");
+        region.measured = rawOf(object, "measured_seconds");
         const Json& executions = array(object, "executions");
         if (executions.Empty()) return region;
         const auto isCount = [](const Json& value) { return value.IsUint64() && value.GetUint64() <= 1'000'000'000'000'000; };
@@ -98,6 +113,7 @@ Recording recordingFrom(const std::string& text, const std::string& file, const 
                       "writes, or its index.json, is what this reads.");
     Recording recording;
     recording.folder = folder;
+    recording.program = textOf(index, "program");
     const Json* const ranks = member(index, "ranks");
     if (!ranks || !ranks->IsInt() || ranks->GetInt() < 1) reader.refuse("\"ranks\", the number of ranks, is missing.");
     recording.ranks = ranks->GetInt();
@@ -244,6 +260,40 @@ ReadCounts readOwnChunks(const Recording& recording, const std::vector<ChunkPlac
         for (const record::Row& row : rows) take(chunk, row);
     }
     return counts;
+}
+
+ReadCounts readChunk(const Recording& recording, const ChunkPlace& chunk, const std::function<void(const record::Row&)>& take)
+{
+    ReadCounts counts;
+    counts.damaged.resize(recording.files.size());
+    record::ChunkReader reader;
+    std::vector<record::Row> rows;
+    if (!reader.open(pathOf(recording, chunk.file)) || !reader.seek(chunk.offset) || reader.next() != record::ChunkReader::Found::Chunk ||
+        !reader.rows(rows)) {
+        counts.damaged[chunk.file] = 1;
+        return counts;
+    }
+    counts.rows = std::int64_t(rows.size());
+    for (const record::Row& row : rows) take(row);
+    return counts;
+}
+
+void sayLacks(const Lacks& own, const Recording& recording, const std::vector<bool>& isRegionWanted)
+{
+    const std::int64_t unknown = sumOverAll(own.unknown), uneven = sumOverAll(own.uneven), coarse = sumOverAll(own.coarse);
+    if (coarse > 0)
+        say("warning: the recorder ran out of room: the sizes of " + std::to_string(coarse) +
+            " messages were rounded or given up. Each counts with their average. Record again with a larger COSTSCOPE_RECORD_ENTRIES.");
+    if (unknown > 0) say("warning: the receivers of " + std::to_string(unknown) + " messages are not known: they are left out.");
+    for (std::size_t i = 0; i < recording.regions.size(); ++i) {
+        const RecordedRegion& region = recording.regions[i];
+        if (isRegionWanted[i] && region.least != region.most)
+            say("warning: ranks executed \"" + region.operation + "\" " + std::to_string(region.least) + " to " +
+                std::to_string(region.most) + " times: its messages were divided by " + std::to_string(region.most) + ".");
+    }
+    if (uneven > 0)
+        say("warning: executions differ: " + std::to_string(uneven) +
+            " messages are not the same in all of them, and were rounded to those of one.");
 }
 
 void sayDamaged(const Recording& recording, const ReadCounts& counts, bool partial)

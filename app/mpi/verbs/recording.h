@@ -15,12 +15,13 @@ struct RecordedRegion {
     std::string operation;
     int told = -1, level = -1;               ///< in its name; as it is numbered; -1: none
     std::uint64_t least = 0, most = 0;       ///< executions on a rank
+    std::string queue, measured;             ///< as they stand in the index; empty: they do not
     bool isAll() const { return level < 0; } ///< outside of all others
 };
 
 /// What index.json says. Every process holds the same.
 struct Recording {
-    std::string folder;
+    std::string folder, program;
     int ranks = 0;
     std::vector<std::string> files, hosts; ///< of each node
     std::vector<int> rankNode;
@@ -52,6 +53,16 @@ struct ReadCounts {
 /// The rows of those chunks that are this process's: every one whose number is its rank modulo the processes. Calls no MPI.
 ReadCounts readOwnChunks(const Recording& recording, const std::vector<ChunkPlace>& chunks,
                          const std::function<void(const ChunkPlace&, const record::Row&)>& take);
+
+/// The rows of one chunk. Calls no MPI.
+ReadCounts readChunk(const Recording& recording, const ChunkPlace& chunk, const std::function<void(const record::Row&)>& take);
+
+/// What the lists lack of what was recorded, over all executions, as this process saw it.
+struct Lacks {
+    std::int64_t unknown = 0, uneven = 0, coarse = 0;
+};
+/// Says what all processes saw together, of these regions.
+void sayLacks(const Lacks& own, const Recording& recording, const std::vector<bool>& isRegionWanted);
 
 /// A Fault where a chunk was damaged, or with `partial` a line for each file.
 void sayDamaged(const Recording& recording, const ReadCounts& counts, bool partial);

@@ -16,5 +16,6 @@ struct Verb {
 };
 
 Verb contentionVerb();
+Verb gatherVerb();
 
 } // namespace costscope::verbs

@@ -51,7 +51,7 @@ void writeNode(const Job& job, std::uint32_t node, ChunkBuffer& chunk)
             for (int peer = 0; peer < job.peers; ++peer) {
                 // Neighbours at distances that grow, both ways.
                 const std::int64_t step = std::int64_t(1) + peer / 2 * (peer / 2 + region);
-                const auto to = (std::int64_t(rank) + (peer % 2 ? step : std::int64_t(job.ranks) - step)) % std::int64_t(job.ranks);
+                const std::int64_t all = job.ranks, to = (std::int64_t(rank) + (peer % 2 ? step : -step) % all + all) % all;
                 Row row;
                 row.rank = rank;
                 row.peer = to;
