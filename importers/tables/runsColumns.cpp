@@ -28,7 +28,7 @@ constexpr std::array spellings = {
         "num_procs number_of_procs processes nprocesses n_processes num_processes number_of_processes mpi_processes processors nprocessors "
         "n_processors num_processors number_of_processors ranks nranks n_ranks num_ranks number_of_ranks mpi_ranks tasks ntasks n_tasks "
         "num_tasks number_of_tasks mpi_tasks workers total_cores total_ranks total_processes total_procs total_tasks nmpi n_mpi num_mpi "
-        "slots nslots n_slots num_slots number_of_slots proc_num procs_num process_num processes_num core_num cores_num rank_num ranks_num "
+        "slots nslots n_slots num_slots number_of_slots procs_num processes_num cores_num ranks_num "
         "ntmpi mpi_procs mpi_size n_mpi_ranks n_mpi_processes n_mpi_tasks num_mpi_ranks num_mpi_processes num_mpi_procs num_mpi_tasks "
         "number_of_mpi_ranks number_of_mpi_processes number_of_mpi_tasks world_size comm_size "
         "procesos procesadores nucleos processos processadores processus processeurs coeurs processi processori prozesse prozessoren kerne "
@@ -65,8 +65,7 @@ struct DoubtfulSpelling {
 };
 constexpr std::array doubtful = {
     DoubtfulSpelling{RunsRole::N, 1, "n p"},
-    DoubtfulSpelling{RunsRole::N, 2,
-                     "threads nthreads n_threads num_threads number_of_threads thread_num threads_num hilos hebras потоки потоков"},
+    DoubtfulSpelling{RunsRole::N, 2, "threads nthreads n_threads num_threads number_of_threads threads_num hilos hebras потоки потоков"},
     DoubtfulSpelling{RunsRole::N, 3,
                      "gpus ngpus n_gpus num_gpus number_of_gpus gpu_count gcds "
                      "omp_threads omp_num_threads num_omp_threads n_omp_threads openmp_threads threads_per_process threads_per_rank "
