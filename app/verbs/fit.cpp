@@ -11,6 +11,8 @@
 #include "app/verbs/verbs.h"
 #include "core/base/didYouMean.h"
 #include "core/calibration/fitBenchmark.h"
+#include "core/figure/Figure.h"
+#include "core/forecast/scalingLaws.h"
 #include "core/numerics/draw.h"
 #include "core/overhead/amdahlOverhead.h"
 #include "core/overhead/fitModel.h"
@@ -58,11 +60,21 @@ Error about(const QString& dataset, Error error)
     return error;
 }
 
+/// "amdahl (Amdahl): 1/n + 1/n_d", a line for each law that can be chosen.
+QString lawNotes()
+{
+    QString text = u"--law, with t over t_1 (strong) or over the time of the same work per core (weak) up to a constant:\n"_s;
+    for (const ScalingLaw& law : scalingLaws())
+        text += u"  %1 (%2, %3): %4\n"_s.arg(law.id, law.name, law.scaling == Scaling::Weak ? u"weak"_s : u"strong"_s, plainText(law.formula));
+    return text;
+}
+
 QString fitNotes()
 {
     return u"Without a model run times are answered for on any number of cores, by laws weighed against each other, with 80 and 95 % "
-           "intervals: run time, speed-up, efficiency, share of overhead, cores of least time. --fix there: kappa, kappa_inside, nu0, s0, "
-           "with --size kappa_size.\n"
+           "intervals: run time, speed-up, efficiency, share of overhead, cores of least time. --fix there: kappa, by how much ln t strays "
+           "from every law per factor e of n beyond the records; kappa_inside, the same between them; s0, the residuals of ln t "
+           "expected before any record, as if nu0 of them were known; with --size kappa_size, as kappa per factor e of the work.\n"
            "More than 8 series, as regions of Extra-P, are ranked by their expected times at one number of cores.\n"
            "MODEL: %1.\nresidual_s of --csv is measured − modeled: above 0 the run is slower than the fit.\n"
            "amdahl-overhead takes f_s by the rule of section 3.3 of its paper and names the one that the records fit best beside it; "
@@ -73,7 +85,7 @@ QString fitNotes()
            "extra-p-pmnf searches as Extra-P does, extra-p-pmnf-negative with its option of negative exponents: hypotheses "
            "of --json lists every function tried, the chosen one first.\n"
            "tau-lop-ratio takes files with times of allgather and of scatter, or ratios with --ratio: the growth e or θ of "
-           "L(S,τ) that gives them.\n"_s.arg(fittableIds());
+           "L(S,τ) that gives them.\n%2"_s.arg(fittableIds(), lawNotes());
 }
 
 /// All files together: δ is judged by file, and the other benchmarks tell what is subtracted.

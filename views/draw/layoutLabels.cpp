@@ -86,9 +86,12 @@ void Layouter::titleY(PanelLayout& panel, double right)
     if (panel.panel->y.label.isEmpty() || sharesY(size_t(&panel - m.panels.data()))) return;
     const double room = panel.rect.height() * 1.15;
     const auto lines = linesOfTitleY(panel);
-    // All y titles of a column stand on one line: at the left edge of its labels.
-    const size_t column = size_t(columnOf(size_t(&panel - m.panels.data())));
-    double x = panel.rect.left() - m_columnLeft[column] + 0.95 * pt(m.style.textPt);
+    // All y titles of a column stand on one line, at the left edge of their labels: names of rows below are no reason to stand far off.
+    const int column = columnOf(size_t(&panel - m.panels.data()));
+    double widest = 0;
+    for (size_t i = 0; i < m.panels.size(); ++i)
+        if (columnOf(i) == column && !m.panels[i].panel->y.label.isEmpty() && !sharesY(i)) widest = std::max(widest, leftOf(m.panels[i]));
+    double x = panel.rect.left() - widest + 0.95 * pt(m.style.textPt);
     x = std::min(x, right - pt(2) - double(lines.size() - 1) * lines.front().lineHeight());
     for (const RichText& whole : lines) {
         const RichText line = whole.shortened(room);

@@ -83,26 +83,29 @@ QString signedPercent(double share)
     return std::fabs(share) < 1e-4 ? percentOf(0) : (share < 0 ? u"−"_s : u"+"_s) + percentOf(std::fabs(share));
 }
 
+QString nameWithWeight(const LadderRung& rung)
+{
+    return std::isnan(rung.weight) ? rung.name : u"%1, %2"_s.arg(rung.name, QString::number(rung.weight, 'f', 2));
+}
+
 Panel weightsPanel(const std::vector<LadderRung>& rungs)
 {
     Panel panel;
     panel.title = u"Weight"_s;
-    Series bars{.mark = Mark::Bars, .hue = Hue::Blue}, words{.mark = Mark::Text, .hue = Hue::Ink, .anchor = Anchor::Right};
+    Series bars{.mark = Mark::Bars, .hue = Hue::Blue};
     panel.y = {.ticks = TickStyle::Fixed};
     int weighed = 0;
     for (size_t k = 0; k < rungs.size(); ++k) {
         if (std::isnan(rungs[k].weight)) continue;
         const double y = -double(weighed++);
-        panel.y.fixedTicks.push_back({y, rungs[k].name});
+        panel.y.fixedTicks.push_back({y, nameWithWeight(rungs[k])}); // beside the bar it would meet its neighbour in a low canvas
         bars.addLyingBar(0, rungs[k].weight, y, 0.6, int(k));
-        words.addPoint(rungs[k].weight + 0.02, y);
-        words.text.push_back(QString::number(rungs[k].weight, 'f', 2));
     }
     panel.y.min = 0.5 - weighed;
     panel.y.max = 0.5;
-    panel.x = {.label = u"Weight of the law"_s, .shortLabel = u"Weight"_s, .min = 0, .max = 1.25, .ticks = TickStyle::Fixed};
+    panel.x = {.label = u"Weight of the law"_s, .shortLabel = u"Weight"_s, .min = 0, .max = 1, .ticks = TickStyle::Fixed};
     panel.x.fixedTicks = {{0, u"0"_s}, {0.5, u"0.5"_s}, {1, u"1"_s}};
-    panel.series = {std::move(bars), std::move(words)};
+    panel.series = {std::move(bars)};
     panel.legend = LegendPlace::None;
     return panel;
 }
@@ -111,7 +114,7 @@ Panel residualPanel(const ForecastScene& scene, const LadderRung& rung, int row)
 {
     const ScalingPoints& points = scene.points();
     Panel panel;
-    panel.title = std::isnan(rung.weight) ? rung.name : u"%1, %2"_s.arg(rung.name, QString::number(rung.weight, 'f', 2));
+    panel.title = nameWithWeight(rung);
     panel.x = coresAxis(points.most() * 1.25, u"log"_s);
     panel.x.min = points.least() * 0.8;
     panel.y = residualAxis();
@@ -125,33 +128,55 @@ Panel residualPanel(const ForecastScene& scene, const LadderRung& rung, int row)
     panel.addUnlessEmpty(std::move(line));
     panel.addUnlessEmpty(std::move(dots));
     panel.notes.push_back(u"rms %1"_s.arg(percentOf(rung.rms())));
+    const auto without = std::count_if(rung.residuals.begin(), rung.residuals.end(), [](double one) { return !std::isfinite(one); });
+    if (without > 0) panel.notes.push_back(u"no time above 0 at %1 of %2 <i>n</i>"_s.arg(without).arg(rung.residuals.size()));
     if (std::isfinite(rung.lastError)) panel.notes.push_back(u"largest <i>n</i> left out: %1"_s.arg(signedPercent(rung.lastError)));
     panel.legend = LegendPlace::None;
     panel.key = scene.item->id;
     return panel;
 }
 
-/// One scale for all, by the residuals of laws: another way may miss by so much that no other could be read.
+/// One scale for all, by the residuals of laws: another way may miss by so much that no other could be read. Where that leaves
+/// less than two points of such a way, it has a scale of its own.
 void shareResidualScale(std::vector<Panel>& panels, const std::vector<LadderRung>& rungs, Messages& messages)
 {
+    std::vector<const LadderRung*> drawn;
     double laws = 0, all = 0;
     for (const LadderRung& rung : rungs) {
         if (!rung.isDrawn()) continue;
+        drawn.push_back(&rung);
         for (const double one : rung.residuals) {
             if (!std::isfinite(one)) continue;
             all = std::max(all, std::fabs(one));
             if (!std::isnan(rung.weight)) laws = std::max(laws, std::fabs(one));
         }
     }
-    const double most = std::max(1.0, 100 * std::min(all, std::max(1.3 * laws, 0.02)));
-    if (100 * all > most) note(messages, u"Residuals beyond ±%1 are not drawn."_s.arg(display(most / 100, Quantity::Share, 2)));
-    for (size_t k = 1; k < panels.size(); ++k) {
-        panels[k].y.min = -1.2 * most;
-        panels[k].y.max = 2.6 * most; // room for the notes
-        for (Series& series : panels[k].series)
+    const double shared = std::max(0.01, std::min(all, std::max(1.3 * laws, 0.02)));
+    bool areCut = false;
+    for (size_t k = 0; k < drawn.size(); ++k) {
+        double most = shared, own = 0;
+        size_t within = 0, finite = 0;
+        for (const double one : drawn[k]->residuals) {
+            if (!std::isfinite(one)) continue;
+            ++finite;
+            within += std::fabs(one) <= shared;
+            own = std::max(own, std::fabs(one));
+        }
+        Panel& panel = panels[k + 1];
+        if (finite > within && within < 2) {
+            most = own;
+            panel.sharesY = false;
+            if (k + 2 < panels.size()) panels[k + 2].sharesY = false;
+            panel.notes.push_back(u"its own scale"_s);
+        }
+        areCut |= own > most;
+        panel.y.min = -120 * most;
+        panel.y.max = 100 * (panel.notes.size() > 2 ? 3.4 : 2.6) * most; // room for the notes
+        for (Series& series : panel.series)
             for (double& y : series.y)
-                if (std::fabs(y) > most) y = missing;
+                if (std::fabs(y) > 100 * most) y = missing;
     }
+    if (areCut) note(messages, u"Residuals beyond ±%1 are not drawn."_s.arg(display(shared, Quantity::Share, 2)));
 }
 
 /// A row for each rung, and behind them one for each rung and n that was run.
@@ -185,7 +210,6 @@ Result<Figure> buildLawLadder(const Session& session, const FigureRequest& reque
     figure.panels.push_back(weightsPanel(rungs));
     for (size_t k = 0; k < rungs.size(); ++k)
         if (rungs[k].isDrawn()) figure.panels.push_back(residualPanel(scene, rungs[k], int(k)));
-    shareResidualScale(figure.panels, rungs, figure.messages);
     const size_t count = figure.panels.size();
     figure.columns = count <= 4 ? 2 : 3;
     const size_t columns = size_t(figure.columns), lines = (count + columns - 1) / columns;
@@ -193,6 +217,7 @@ Result<Figure> buildLawLadder(const Session& session, const FigureRequest& reque
         figure.panels[k].sharesY = k % columns != 0 && k > 1;
         figure.panels[k].sharesX = k + columns < count;
     }
+    shareResidualScale(figure.panels, rungs, figure.messages);
     figure.widthMm = 178;
     figure.heightMm = 24 + 40 * double(lines);
     figure.stackedUpToMm = 120;

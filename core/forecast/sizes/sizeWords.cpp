@@ -18,7 +18,10 @@ QString timeOfSizeInWords(const ForecastAt& at, const QString& called, double si
 QString exponentInWords(const SizeForecast& forecast, const QString& called)
 {
     const Quantiles power = forecast.exponent();
-    const auto number = [](double value) { return display(value, Quantity::None, 2); };
+    // A narrow interval keeps both of its ends: 1.97 to 2.03, not 2.0.
+    int digits = 2;
+    const auto number = [&](double value) { return display(value, Quantity::None, digits); };
+    while (digits < 4 && power.q10 < power.q90 && number(power.q10) == number(power.q90)) ++digits;
     const QString from = number(power.q10), to = number(power.q90), name = called.toHtmlEscaped();
     if (power.q90 - power.q10 > 1) return u"how the work grows with %1 is hardly known: to the power of %2 to %3"_s.arg(name, from, to);
     const QString likely = from == to ? from : u"%1 to %2"_s.arg(from, to);
