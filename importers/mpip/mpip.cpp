@@ -67,7 +67,7 @@ Result<Imported> readMpip(Input& input, const ImportOptions& options, const Prog
         if (!report) return report.error();
         if (!*report) break;
         imported.partial = imported.partial || !(*report)->complete;
-        imported.datasets.push_back(mpipDataset(**report, input.fileName()));
+        imported.datasets.push_back(mpipDataset(**report, reader.fileName()));
     }
     if (imported.datasets.empty()) return nothingFound(input, input.position());
     markRuns(imported.datasets);

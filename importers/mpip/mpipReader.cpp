@@ -4,6 +4,8 @@
 #include "core/base/words.h"
 #include "importers/text/Input.h"
 
+#include <QRegularExpression>
+
 #include <utility>
 
 namespace costscope {
@@ -51,8 +53,19 @@ bool MpipReader::findStart()
             return true;
         }
         m_foreign += !printedTrimmed(m_lines.text()).empty();
+        hearName();
     }
     return false;
+}
+
+/// "mpiP: Storing mpiP output in [./app.256.181196.1.mpiP]." in the output of a run: the name tells the tasks of a report behind it.
+void MpipReader::hearName()
+{
+    static const QRegularExpression stored(u"\\bmpiP: Storing mpiP output in \\[([^\\]]+)\\]"_s);
+    constexpr std::string_view sign = "Storing mpiP output";
+    if (m_lines.text().find(sign) == std::string_view::npos || mpipFileName(m_fileName).tasks > 0) return;
+    const QString line = QString::fromUtf8(m_lines.text().data(), qsizetype(m_lines.text().size()));
+    if (const auto match = stored.match(line); match.hasMatch()) m_fileName = match.captured(1);
 }
 
 /// What stands before the first line of a report stands before its other lines.

@@ -19,12 +19,15 @@ public:
     Result<std::optional<MpipReport>> next();
     /// Findings about the file as a whole, when it is read to the end.
     Messages fileMessages() const;
+    /// Its own, or the one that the output of the run tells.
+    const QString& fileName() const { return m_fileName; }
 
 private:
     using Checked = Result<Done>;
 
     // mpipReader.cpp: the order of things
     bool findStart();
+    void hearName();
     void setPrefix(std::string_view prefix);
     Checked readReport();
     Checked readSection(std::string_view title);

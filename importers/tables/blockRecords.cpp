@@ -90,6 +90,20 @@ void addLaunched(BlockLine& line)
     line.mask = masked.replace(number, u"#"_s).simplified(); // another program is another command
 }
 
+/// "That took 0.5 seconds", and a line of a time and its name alone, "Time 0.5".
+void addWordedTime(const BlockLine& line, std::vector<KeyedNumber>& keyed)
+{
+    static const QRegularExpression took(u"\\btook:? (\\d+(?:\\.\\d*)?(?:[eE][-+]?\\d+)?) ?(s|sec|secs|seconds?|ms|milliseconds?)\\b"_s),
+        alone(u"^\\s*((?:total |elapsed |wall |run ?|execution )?time|tempo|temps|tiempo|zeit)\\s+(\\d+\\.\\d+(?:[eE][-+]?\\d+)?)"
+              "(?:\\s*(s|sec|secs|seconds?|ms))?\\s*$"_s,
+              QRegularExpression::CaseInsensitiveOption);
+    const auto unit = [](const QString& name) { return name.startsWith(u'm') ? u" [ms]"_s : name.isEmpty() ? QString() : u" [s]"_s; };
+    if (const auto match = took.match(line.text); match.hasMatch())
+        keyed.push_back({u"took"_s + unit(match.captured(2)), match.captured(1), line.place, match.capturedStart(1) + 1});
+    if (const auto match = alone.match(line.text); match.hasMatch() && keyed.empty())
+        keyed.push_back({match.captured(1) + unit(match.captured(3)), match.captured(2), line.place, match.capturedStart(2) + 1});
+}
+
 /// What the commands time print of a program: "real 1m2.5s", "…user …system 0:42.20elapsed", as seconds.
 void addTimed(const BlockLine& line, std::vector<KeyedNumber>& keyed)
 {
@@ -99,6 +113,7 @@ void addTimed(const BlockLine& line, std::vector<KeyedNumber>& keyed)
         if (const auto match = pattern->match(line.text); match.hasMatch())
             if (const auto seconds = printedDuration(match.captured(1).replace(u',', u'.').toStdString()))
                 keyed.push_back({name, exact(*seconds), line.place, match.capturedStart(1) + 1});
+    addWordedTime(line, keyed);
 }
 
 BlockLine blockLine(std::string_view bytes, size_t place)
@@ -140,7 +155,7 @@ constexpr int wholeTime = 10, anyTime = 20; ///< worse than any doubt that headi
 /// How sure a name is that of the run time, the surest 0; nothing: it is none.
 std::optional<int> timeRank(const QString& key)
 {
-    static const QRegularExpression time(u"time|tempo|temps|tiempo|zeit\\b|dauer|время|elapsed|wall|duration|runtime"_s,
+    static const QRegularExpression time(u"time|took|tempo|temps|tiempo|zeit\\b|dauer|время|elapsed|wall|duration|runtime"_s,
                                          QRegularExpression::CaseInsensitiveOption),
         whole(u"total|overall|gesamt|whole|complete|elapsed|execution|execu[cç][aã]o|ejecuci|wall|ausf.hrung|lauf|run"_s,
               QRegularExpression::CaseInsensitiveOption),

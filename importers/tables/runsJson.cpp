@@ -13,8 +13,10 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QRegularExpression>
 
 #include <algorithm>
+#include <map>
 
 namespace costscope {
 
@@ -24,6 +26,7 @@ namespace {
 struct JsonList {
     QString path;
     QJsonArray rows;
+    bool isNumbered = false; ///< an object whose names are numbers of processes
 };
 
 bool isCell(const QJsonValue& value)
@@ -66,9 +69,42 @@ bool isList(const QJsonValue& value)
     return !list.isEmpty() && std::all_of(list.begin(), list.end(), [](const QJsonValue& row) { return row.isObject(); });
 }
 
+/// {"1": {"time": 40.7}, "2": …}, {"1": 40.7, …}: numbers of processes as names, which begin with few and rise. Times fall with them
+/// somewhere, or the way to them tells that they are of processes; else they may be sizes.
+std::optional<QJsonArray> numberedMembers(const QJsonValue& value, const QString& path)
+{
+    static const QRegularExpression ofProcesses(u"parallel|mpi|omp|thread|proc|core|rank|scal|worker|node"_s,
+                                                QRegularExpression::CaseInsensitiveOption);
+    constexpr int mostFirst = 64;
+    const QJsonObject object = value.toObject();
+    std::map<int, QJsonValue> members;
+    for (auto member = object.begin(); member != object.end(); ++member) {
+        bool isNumber = false;
+        const int n = member.key().toInt(&isNumber);
+        if (!isNumber || n < 1 || !(member.value().isObject() || member.value().isDouble())) return std::nullopt;
+        members.emplace(n, member.value());
+    }
+    if (members.size() < 2 || members.begin()->first > mostFirst) return std::nullopt;
+    QJsonArray list;
+    double before = 0;
+    bool isFalling = false;
+    for (const auto& [n, told] : members) {
+        QJsonObject row = told.isObject() ? told.toObject() : QJsonObject{{u"time"_s, told}};
+        double time = 0;
+        for (auto member = row.begin(); member != row.end(); ++member)
+            if (runsHeading(member.key()).role == RunsRole::T) time = member.value().toDouble();
+        isFalling = isFalling || time < before;
+        before = time;
+        row.insert(u"processes"_s, n);
+        list.append(row);
+    }
+    return isFalling || path.contains(ofProcesses) ? std::optional(list) : std::nullopt;
+}
+
 void collectLists(const QJsonValue& value, const QString& path, int deepest, std::vector<JsonList>& lists)
 {
     if (isList(value)) lists.push_back({path, value.toArray()});
+    if (const auto list = numberedMembers(value, path)) lists.push_back({path, *list, true});
     if (deepest == 0) return;
     const QJsonObject object = value.toObject();
     for (auto member = object.begin(); member != object.end(); ++member)
@@ -123,7 +159,15 @@ bool recognisesRunsJson(const Head& head)
 {
     if (!looksLikeJson(head.bytes) || JsonHead(head).has("schema") || JsonHead(head).has("format")) return false;
     const auto table = headedJson(head.bytes);
-    return table && isRuns(*table);
+    if (table && isRuns(*table)) return true;
+    const QJsonObject whole = QJsonDocument::fromJson(head.bytes.toByteArray()).object(); // of a small file
+    std::vector<JsonList> lists;
+    constexpr int deepest = 4;
+    collectLists(whole, {}, deepest, lists);
+    return std::ranges::any_of(lists, [](const JsonList& list) {
+        const auto numbered = list.isNumbered ? listTable(list.rows, {}, {}) : std::nullopt;
+        return numbered && isRuns(*numbered);
+    });
 }
 
 /// " “summaries” was not." Lists inside the rows of one are no lists of the document.
@@ -147,10 +191,12 @@ Result<HeadedTable> runsIn(const QJsonDocument& document, const QHash<QString, Q
     collectLists(document.isArray() ? QJsonValue(document.array()) : QJsonValue(document.object()), {}, deepest, lists);
     QStringList paths, sure;
     std::optional<HeadedTable> found, surely;
+    bool isNumbered = false;
     for (const JsonList& list : lists) {
         auto table = listTable(list.rows, columns, file);
         if (!table || !(isRuns(*table) || !columns.isEmpty())) continue;
         const auto itself = columns.isEmpty() ? std::nullopt : listTable(list.rows, {}, file);
+        if ((columns.isEmpty() && itself && isRuns(*itself)) || paths.isEmpty()) isNumbered = list.isNumbered;
         if (itself && isRuns(*itself)) {
             sure << list.path;
             surely = table;
@@ -169,7 +215,12 @@ Result<HeadedTable> runsIn(const QJsonDocument& document, const QHash<QString, Q
             u"There is no list of objects with processes and run times, [{\"n\": 1, \"t_n_s\": 2.5}, …]. Name the members so, or say "
             "what they are: --column \"NAME=n\" --column \"NAME=t_n_s\"."_s,
             file};
-    if (!paths.front().isEmpty())
+    if (isNumbered)
+        notes.push_back({Severity::Note,
+                         u"The names of the members%1 were taken for numbers of processes."_s.arg(
+                             paths.front().isEmpty() ? QString() : u" of “%1”"_s.arg(paths.front())),
+                         file});
+    else if (!paths.front().isEmpty())
         notes.push_back(
             {Severity::Note, u"The list “%1” was read, as a table.%2"_s.arg(paths.front(), unreadLists(lists, paths.front())), file});
     return *found;

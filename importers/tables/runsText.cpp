@@ -137,6 +137,16 @@ ToldTable told(const TextTable& one, const TextTables& all, const QString& intro
         return told;
     }
     const QString unit = otherUnit(intro);
+    const double least = leastIn(table, layout->of(RunsRole::N));
+    constexpr double leastSize = 500;
+    if (least >= leastSize && std::isfinite(least) &&
+        !(tellsOfRuns(intro) && fallsLikeRunTimes(table, *layout))) { // 512, 1024, 2048: who follows advice to take them for n is misled
+        told.problem = Error{u"Below “%1” stand numbers without headings, of which the first begin with %2: hardly numbers of processes, "
+                             "rather sizes. If run times stand beside them, write a table with the line size,n,t_n_s and, in every row, "
+                             "the processes as n."_s.arg(one.intro.simplified().right(60), exact(least)),
+                             file, table.csv.rows.front().line};
+        return told;
+    }
     if (commas == CommaLines::Open || !tellsOfRuns(intro) || !fallsLikeRunTimes(table, *layout) || !unit.isEmpty())
         told.problem =
             Error{u"No headings tell what its columns hold. If they are processes and run times in %1, say so: --column \"%2=n\" --column "
@@ -190,7 +200,10 @@ int likeness(const TextTable& one, const ToldTable& told)
 {
     if (!told.table && told.problem && told.problem->message.contains(u"decimal comma"_s)) return 1;
     if (!told.table || !told.problem || isOfWords(*told.table)) return 0;
-    const bool says = countColumnOptions(told.problem->message) > 0 || told.problem->message.contains(u"No column holds run times"_s);
+    const QString& said = told.problem->message;
+    if (said.contains(u"those of an MPI benchmark"_s)) return tellingHeadings;
+    if (said.contains(u"hardly numbers of processes"_s)) return 1;
+    const bool says = countColumnOptions(said) > 0 || said.contains(u"No column holds run times"_s);
     if (!says) return 0;
     const auto isKnown = [](const RunsHeading& meaning) {
         return (meaning.role == RunsRole::N || meaning.role == RunsRole::T) && meaning.doubt <= 2;
@@ -198,7 +211,7 @@ int likeness(const TextTable& one, const ToldTable& told)
     if (one.blocks) return tellingHeadings;
     if (one.headed) return std::ranges::any_of(told.table->meanings, isKnown) ? tellingHeadings : 2;
     constexpr size_t least = 3;
-    const bool namesBoth = countColumnOptions(told.problem->message) > 1;
+    const bool namesBoth = countColumnOptions(said) > 1;
     return namesBoth && one.csv.rows.size() >= least ? 1 : 0;
 }
 

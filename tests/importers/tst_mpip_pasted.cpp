@@ -72,6 +72,9 @@ void TestMpipPasted::neverAnotherNumberOfTasks()
     QCOMPARE(tasks(readMpip(report(assigned, first + "...\n"), u"x"_s, true)), 256);
     const QByteArray few = "@ MPI Task Assignment      : 0 a\n@ MPI Task Assignment      : 1 a\n...\n";
     QVERIFY(!readMpip(report(few, first + "...\n"), u"x"_s, true));
+    const QByteArray told = "mpiP: Storing mpiP output in [./app.256.181196.1.mpiP].\n\n";
+    QCOMPARE(tasks(readMpip(told + report({}, first + "...\n"), u"x"_s, true)), 256);
+    QVERIFY(!readMpip(told + report({}, first + "...\n"), u"app.128.1.1.mpiP"_s, true)); // its own name comes first, and contradicts
 }
 
 /// Parts of a report in blocks of Markdown with text between them, as a manual shows them: the rows are read, what lacks is said.

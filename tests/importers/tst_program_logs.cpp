@@ -115,6 +115,8 @@ private Q_SLOTS:
         row(u"hpl.out"_s, {u"HPL, N 2000: 1 4; 4 1.25"_s, u"HPL, N 4000: 1 30; 4 8.5"_s}, {u"FAILED"_s});
         row(u"hpcg.txt"_s, {u"HPCG: 8 0.155"_s}, {u"time per iteration"_s, u"each of them has 2 threads"_s});
         row(u"hpcg-3.0.yaml"_s, {u"HPCG: 4 0.12"_s}, {u"time per iteration"_s});
+        row(u"amg4psblas.txt"_s, {u"AMG4PSBLAS: 4 1.95"_s},
+            {u"levels of its hierarchies were not read"_s, u"each of them has 2 threads"_s});
         row(u"gromacs.log"_s, {u"GROMACS: 4 12.5 1.5"_s});
         row(u"espresso.out"_s, {u"Quantum ESPRESSO PWSCF: 4 1865.25"_s}, {u"each of them has 2 threads"_s});
         row(u"OUTCAR"_s, {u"VASP: 16 41.125"_s});

@@ -25,7 +25,7 @@ struct NoTime {
 /// What is no run time, whoever says so.
 constexpr std::array noTimes = {
     NoTime{R"(^s\s*[\[(]\s*(?:n|p|np)\s*[\])]$)", "is a speed-up, t_1/t_n"}, // "S(p)"
-    NoTime{"speed.?up|aceler|acc[eé]l[eé]r|beschleun|ускорен", "is a speed-up, t_1/t_n"},
+    NoTime{"speed.?up|aceler|acc[eé]l(?:[eé]r)?|beschleun|ускорен", "is a speed-up, t_1/t_n"},
     NoTime{"effici|eficien|effizien|эффективн", "is an efficiency, t_1/(n t_n)"},
     NoTime{"^fom$|figure.of.merit", "is a figure of merit"},
     NoTime{"flop|lups|per.sec|/(?:\\w*_)?s(?:ec(?:onds?)?)?\\b|\\brate\\b|throughput", "is a rate"},

@@ -195,7 +195,7 @@ void addProduct(HeadedTable& table, const std::vector<int>& factors, QString hea
 }
 
 /// "Nodes" beside "Cores/node": n is the product, which stands in no column. Of several counts per node the first of processes or
-/// cores; threads of each process are told apart elsewhere.
+/// cores; threads of each process are told apart elsewhere, unless they alone vary.
 void takePerNode(HeadedTable& table, const QHash<QString, QString>& columns)
 {
     static const QRegularExpression nodes(
@@ -217,7 +217,14 @@ void takePerNode(HeadedTable& table, const QHash<QString, QString>& columns)
     };
     const int node = find(nodes), each = find(perNode);
     if (node < 0 || each < 0) return;
-    static const QRegularExpression cores(u"core|cpu"_s, QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression cores(u"core|cpu"_s, QRegularExpression::CaseInsensitiveOption),
+        perTask(u"^(?:n_?|num_?)?(?:cpus?|cores?|threads?)\\s*(?:/|[_ ]?per[_ ]?)\\s*(?:tasks?|proc(?:ess)?|ranks?|mpi)$|"
+                u"^(?:(?:omp|openmp)[_ ]?)?(?:num[_ ]?)?threads?$"_s,
+                QRegularExpression::CaseInsensitiveOption);
+    if (const int threads = find(perTask);
+        threads >= 0 && isConstant(table, node) && isConstant(table, each) && !isConstant(table, threads))
+        return addProduct(table, {node, each, threads}, u"cores"_s,
+                          u"“%1” times “%2” times “%3”"_s.arg(table.headings[node], table.headings[each], table.headings[threads]));
     addProduct(table, {node, each}, table.headings[each].contains(cores) ? u"cores"_s : u"processes"_s,
                u"“%1” times “%2”"_s.arg(table.headings[node], table.headings[each]));
 }

@@ -34,7 +34,9 @@ public:
         for (int column = 0; column < int(table.headings.size()); ++column)
             if (chosen.value(table.headings[column]) == caseColumn) take(column);
         m_most = m_columns.empty() ? mostCases : mostSaid;
-        for (const bool isOfWords : {true, false}) takeColumns(layout, chosen, isOfWords);
+        takeColumns(layout, chosen, true);
+        if (!areSettings) takeWholes(layout, chosen);
+        takeColumns(layout, chosen, false);
         if (areSettings || countOfCases() > m_most) return;
         takeMixed(layout, chosen);
     }
@@ -71,7 +73,7 @@ private:
         for (const bool isOfWords : {true, false})
             for (int column = 0; column < int(m_table.headings.size()); ++column) {
                 const bool isTaken = std::ranges::count(layout.column, column) > 0 || std::ranges::count(m_columns, column) > 0 ||
-                                     chosen.contains(m_table.headings[column]);
+                                     chosen.contains(m_table.headings[column]) || std::ranges::count(m_passed, column) > 0;
                 if (isTaken || isWords(column) != isOfWords || !isSet(column) || !isNews(column)) continue;
                 const auto names = m_names;
                 if (canSplit(column) && (!isFactor(column) || leavesSeries(column))) take(column);
@@ -168,7 +170,8 @@ private:
                               [&](int column) { return isOfThreads(table, column); }); // processes are n over them
         std::stable_partition(columns.begin(), columns.end(), [&](int column) { return !isWork(column); });
         for (const int column : columns) {
-            const bool isTaken = std::ranges::count(layout.column, column) > 0 || chosen.contains(table.headings[column]);
+            const bool isTaken = std::ranges::count(layout.column, column) > 0 || chosen.contains(table.headings[column]) ||
+                                 std::ranges::count(m_columns, column) > 0 || std::ranges::count(m_passed, column) > 0;
             const auto role = table.meanings[size_t(column)].role;
             const bool mayBe = !role || role == RunsRole::N; // threads beside ranks
             if (!isTaken && mayBe && (m_areSettings || !isResult(column) || isSetWork(column)) && isWords(column) == isOfWords &&
@@ -340,6 +343,56 @@ private:
         return false;
     }
 
+    /// Where one column is n times another: of those words that tell cases apart some scaled strongly, the whole stays, and some weakly,
+    /// the share of each stays. Each is told apart by what stays, and that column by nothing in the others.
+    void takeWholes(const RunsLayout& layout, const QHash<QString, QString>& chosen)
+    {
+        const auto isOpen = [&](int column) {
+            return column != m_n && std::ranges::count(layout.column, column) == 0 && std::ranges::count(m_columns, column) == 0 &&
+                   !chosen.contains(m_table.headings[column]) && !m_table.meanings[size_t(column)].role && !isConstant(m_table, column);
+        };
+        const auto isWholeOf = [&](int whole, int share) {
+            return std::ranges::all_of(
+                m_table.csv.rows, [&](const CsvRow& row) { return numberAt(row, whole) == numberAt(row, m_n) * numberAt(row, share); });
+        };
+        const int count = int(m_table.headings.size());
+        for (int whole = 0; whole < count; ++whole)
+            for (int share = 0; share < count; ++share)
+                if (whole != share && isOpen(whole) && isOpen(share) && isWholeOf(whole, share)) takeWhole(whole, share);
+    }
+
+    void takeWhole(int whole, int share)
+    {
+        std::map<QStringList, std::pair<QSet<QString>, QSet<QString>>> valuesOf;
+        for (size_t row = 0; row < m_names.size(); ++row) {
+            auto& [wholes, shares] = valuesOf[m_names[row]];
+            wholes.insert(cellOf(m_table.csv.rows[row], whole));
+            shares.insert(cellOf(m_table.csv.rows[row], share));
+        }
+        const auto isStrong = [&](const QStringList& name) { return valuesOf[name].first.size() < valuesOf[name].second.size(); };
+        if (std::ranges::none_of(valuesOf, [&](const auto& one) { return isStrong(one.first); })) return; // all weak: the share alone
+        std::vector<QStringList> ofWhole = m_names, ofShare = m_names;
+        QSet<QString> wholes, shares;
+        for (size_t row = 0; row < m_names.size(); ++row) {
+            const bool strong = isStrong(m_names[row]);
+            ofWhole[row] = {strong ? cellOf(m_table.csv.rows[row], whole) : QString()};
+            ofShare[row] = {strong ? QString() : cellOf(m_table.csv.rows[row], share)};
+            wholes.insert(ofWhole[row].front());
+            shares.insert(ofShare[row].front());
+        }
+        if (wholes.size() > qsizetype(mostValues) || shares.size() > qsizetype(mostValues)) return;
+        for (const auto& [column, names] : {std::pair(whole, &ofWhole), std::pair(share, &ofShare)}) {
+            m_passed.push_back(column);
+            const size_t before = countOfCases();
+            const std::vector<QStringList> kept = m_names;
+            for (size_t row = 0; row < m_names.size(); ++row) m_names[row] << (*names)[row];
+            if (countOfCases() > before)
+                m_columns.push_back(column);
+            else
+                m_names = kept;
+        }
+    }
+
     /// Where n is processes times threads, and most rows would stand alone, the threads tell no cases apart.
     bool leavesSeries(int column) const
     {
@@ -373,8 +426,8 @@ private:
     int m_n;
     bool m_areSettings; ///< known to be what was measured: no guess is needed
     size_t m_most = mostCases;
-    std::vector<int> m_columns, m_mixed;
-    std::vector<QStringList> m_names; ///< of each row: its values in these columns
+    std::vector<int> m_columns, m_mixed, m_passed; ///< passed: told by what was taken
+    std::vector<QStringList> m_names;              ///< of each row: its values in these columns
 };
 
 } // namespace

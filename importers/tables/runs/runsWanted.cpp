@@ -138,27 +138,64 @@ int onlyCount(const HeadedTable& table, const std::vector<int>& named)
     return only;
 }
 
-/// Sizes beside latencies or bandwidths are of an MPI benchmark: how they are read.
+/// A heading of one-way times, latencies or bandwidths, in what a benchmark of OSU prints: what its numbers are times for that.
+struct OfBenchmark {
+    qsizetype column = -1;
+    bool isRate = false, isOpen = false; ///< open: it may be the time of both ways
+    double factor = 1;
+};
+
+OfBenchmark ofBenchmark(const QStringList& headings)
+{
+    static const QRegularExpression measured(u"^.*(?:latency[ _]*[\\[(]?\\s*us\\s*[\\])]?$|bandwidth[ _]*[\\[(]?\\s*mb/s\\s*[\\])]?)$"_s,
+                                             QRegularExpression::CaseInsensitiveOption),
+        timed(u"^(?:.*(?<oneWay>latency|half[ _-]?round[ _-]?trip|one[ _-]?way).*|(?:avg|average|mean|med|median|min)?[ _-]?time)[ _]*"
+              u"[\\[(]?\\s*(?<unit>s|sec|ms|us|µs|usec|ns)\\s*[\\])]?$"_s,
+              QRegularExpression::CaseInsensitiveOption);
+    if (const auto at = headings.indexOf(measured); at >= 0) return {at, headings[at].contains(u"bandwidth"_s, Qt::CaseInsensitive)};
+    const auto at = headings.indexOf(timed);
+    if (at < 0) return {};
+    const auto match = timed.match(headings[at]);
+    return {at, false, match.captured(u"oneWay").isEmpty(), timeUnit(match.captured(u"unit").toLower()).value_or(1e-6) * 1e6};
+}
+
+/// Sizes beside latencies, one-way times or bandwidths are of an MPI benchmark: how they are read.
 std::optional<Error> ofMpiBenchmark(const HeadedTable& table, const QString& file)
 {
     static const QRegularExpression sizes(
-        u"^#?\\s*(?:size|bytes|(?:message|msg)[ _-]?(?:size|bytes|length))\\s*(?:[\\[(]\\s*(?:b|bytes?)\\s*[\\])])?$"_s,
-        QRegularExpression::CaseInsensitiveOption),
-        measured(u"^.*(?:latency[ _]*[\\[(]?\\s*us\\s*[\\])]?$|bandwidth[ _]*[\\[(]?\\s*mb/s\\s*[\\])]?)$"_s,
-                 QRegularExpression::CaseInsensitiveOption);
-    const auto size = table.headings.indexOf(sizes), value = table.headings.indexOf(measured);
-    if (!table.headed || size < 0 || value < 0) return std::nullopt;
-    const bool isRate = table.headings[value].contains(u"bandwidth"_s, Qt::CaseInsensitive);
-    const QString title = isRate ? u"# OSU MPI Bandwidth Test"_s : u"# OSU MPI Latency Test"_s,
-                  below = isRate ? u"# Size  Bandwidth (MB/s)"_s : u"# Size  Latency (us)"_s;
+        u"^#?\\s*(?:size|bytes|(?:message|msg)[ _-]?(?:size|bytes|length)(?:_?(?:b|bytes))?)\\s*(?:[\\[(]\\s*(?:b|bytes?)\\s*[\\])])?$"_s,
+        QRegularExpression::CaseInsensitiveOption);
+    const auto size = table.headings.indexOf(sizes);
+    const OfBenchmark value = ofBenchmark(table.headings);
+    if (!table.headed || size < 0 || value.column < 0) return std::nullopt;
+    static const QRegularExpression ofMessages(u"byte|message|msg|[\\[(]\\s*b\\s*[\\])]"_s, QRegularExpression::CaseInsensitiveOption);
+    if (value.isOpen && !table.headings[size].contains(ofMessages)) return std::nullopt; // sizes of problems
+    if (std::ranges::any_of(table.meanings, [](const RunsHeading& meaning) { return meaning.role == RunsRole::N && meaning.doubt == 0; }))
+        return std::nullopt; // run times by problem size
+    const QString title = value.isRate ? u"# OSU MPI Bandwidth Test"_s : u"# OSU MPI Latency Test"_s,
+                  below = value.isRate ? u"# Size  Bandwidth (MB/s)"_s : u"# Size  Latency (us)"_s;
     QString text =
-        u"“%1” and “%2” are those of an MPI benchmark, not run times. Below the heading lines of OSU they are read: '%3' (or the "
-        "name of the collective) and '%4'"_s.arg(table.headings[size], table.headings[value], title, below);
-    text += table.csv.separator == u',' && table.headingLine == 1
-                ? u": awk -F, 'NR==1 {print \"%1\"; print \"%2\"; next} {print int($%3), $%4}' FILE > NEWFILE"_s.arg(title, below)
-                      .arg(table.csv.rows.front().cells.size() > size_t(table.headings.size()) ? size + 2 : size + 1)
-                      .arg(table.csv.rows.front().cells.size() > size_t(table.headings.size()) ? value + 2 : value + 1)
-                : u", and the two columns alone, by blanks."_s;
+        u"“%1” and “%2” are those of an MPI benchmark, not run times. Below the heading lines of OSU they are read%5: '%3' (or the "
+        "name of the collective) and '%4'"_s.arg(table.headings[size], table.headings[value.column], title, below,
+                                                 value.isOpen ? u", if the time is that of one way"_s : QString());
+    const CsvRow& first = table.csv.rows.front();
+    const auto place = [&](qsizetype column) { return column + (first.cells.size() > size_t(table.headings.size()) ? 2 : 1); };
+    const QString number =
+        value.factor == 1 ? u"$%1"_s.arg(place(value.column)) : u"%1*$%2"_s.arg(exact(value.factor)).arg(place(value.column));
+    const bool isComma = table.csv.separator == u',', isBlank = table.csv.separator.isSpace();
+    if (isComma || isBlank) {
+        const qint64 last = table.csv.rows.back().line;
+        const QString rows = table.headingLine == 1 ? QString() : u"NR>=%1 && NR<=%2 "_s.arg(first.line).arg(last),
+                      next = table.headingLine == 1 ? u"; next"_s : QString();
+        text +=
+            u": awk %1'NR==%2 {print \"%3\"; print \"%4\"%5} %6{print int($%7), %8}' FILE > NEWFILE"_s.arg(isComma ? u"-F, "_s : QString())
+                .arg(table.headingLine)
+                .arg(title, below, next, rows)
+                .arg(place(size))
+                .arg(number);
+    } else {
+        text += u", and the two columns alone, by blanks."_s;
+    }
     return Error{text, file, table.headingLine};
 }
 

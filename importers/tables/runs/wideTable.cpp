@@ -70,8 +70,11 @@ int wideCount(const QString& heading)
     static const QRegularExpression count(u"^(?:(?:n_?p?|p|np|cores?|threads?|procs?|processes|ranks?|tasks?|cpus?|nodes?)\\s*[=:_ ]?\\s*)?"
                                           "(\\d{1,7})\\s*[-_ ]?(?:cores?|threads?|thr|procs?|processes|ranks?|tasks?|cpus?|p|t)?$"_s,
                                           QRegularExpression::CaseInsensitiveOption),
-        serial(u"^(?:serial|sequential|seq)$"_s, QRegularExpression::CaseInsensitiveOption);
-    const QString text = heading.trimmed();
+        serial(u"^(?:serial|sequential|seq)$"_s, QRegularExpression::CaseInsensitiveOption),
+        timeOf(u"^(?:t|time|run[_ ]?time|wall[_ ]?time|tempo|temps|tiempo|zeit)\\s*[\\[(]\\s*(.*\\d.*?)\\s*[\\])]$"_s, // "T(p = 4)"
+               QRegularExpression::CaseInsensitiveOption);
+    QString text = heading.trimmed();
+    if (const auto inside = timeOf.match(text); inside.hasMatch()) text = inside.captured(1);
     return serial.match(text).hasMatch() ? 1 : count.match(text).captured(1).toInt();
 }
 

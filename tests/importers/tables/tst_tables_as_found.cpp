@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Traits of tables and logs as people leave them about: headings of one letter, units before cases, numbers in names, lost headings.
 #include "core/data/RunRecords.h"
+#include "core/data/benchmark.h"
 #include "importers/importFiles.h"
 
 #include <QFile>
+#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <cmath>
 
 using namespace costscope;
 
@@ -318,6 +322,93 @@ private Q_SLOTS:
         QVERIFY(imported("job.out", "Elapsed time: 1 s\n" + time, {{u"n"_s, u"8"_s}}).datasets.empty()); // of which run?
         QCOMPARE(imported("report.txt", "Results\n\ncores  time_s\n1  9.5\n2  5.5\n\nElapsed time: 15 s\n").series,
                  QStringList(u"1:9.5 2:5.5"_s));
+    }
+
+    /// Of a column that is n times another the whole tells strong scaling apart, the share weak one.
+    void wholesAndShares()
+    {
+        const Found found = imported("both.csv", "mode,p,N_total,n_local,time_sec\nstrong,1,640,640,71.5\nstrong,1,1280,1280,143.5\n"
+                                                 "weak,1,640,640,71.25\nstrong,2,640,320,36.5\nstrong,2,1280,640,72.5\n"
+                                                 "weak,2,1280,640,71.5\nstrong,4,640,160,18.5\nstrong,4,1280,320,37.5\n"
+                                                 "weak,4,2560,640,73.5\n");
+        QCOMPARE(found.series, QStringList({u"1:71.5 2:36.5 4:18.5"_s, u"1:143.5 2:72.5 4:37.5"_s, u"1:71.25 2:71.5 4:73.5"_s}));
+        const Found weak = imported("weak.csv", "p,N_total,n_local,time_sec\n1,640,640,71.5\n1,1280,1280,143.5\n2,1280,640,72.5\n"
+                                                "2,2560,1280,145.5\n4,2560,640,73.5\n4,5120,1280,146.5\n");
+        QCOMPARE(weak.series, QStringList({u"1:71.5 2:72.5 4:73.5"_s, u"1:143.5 2:145.5 4:146.5"_s}));
+        const Found strong = imported("strong.csv", "p,N_total,n_local,time_sec\n1,640,640,71.5\n1,1280,1280,143.5\n2,640,320,36.5\n"
+                                                    "2,1280,640,72.5\n4,640,160,18.5\n4,1280,320,37.5\n");
+        QCOMPARE(strong.series, QStringList({u"1:71.5 2:36.5 4:18.5"_s, u"1:143.5 2:72.5 4:37.5"_s}));
+    }
+
+    /// Threads of one process on one node are n; beside several processes they are cases.
+    void threadsOfOneProcess()
+    {
+        const Found one = imported("one.csv", "nodes,tasks_per_node,cpus_per_task,total\n1,1,32,2.5\n1,1,1,40.5\n1,1,2,20.5\n1,1,4,10.5\n");
+        QCOMPARE(one.series, QStringList(u"32:2.5 1:40.5 2:20.5 4:10.5"_s));
+        QVERIFY2(one.said.contains(u"“nodes” times “tasks_per_node” times “cpus_per_task”"_s), qPrintable(one.said));
+        const Found both = imported("both.csv", "nodes,tasks_per_node,cpus_per_task,time\n1,2,1,40.5\n2,2,1,20.5\n1,2,4,10.5\n2,2,4,5.5\n");
+        QCOMPARE(both.series, QStringList({u"2:40.5 4:20.5"_s, u"2:10.5 4:5.5"_s}));
+    }
+
+    /// "T(p = 4)", and numbers of processes as names in JSON.
+    void countsInNames()
+    {
+        const QStringList both{u"1:0.5 2:0.25 4:0.125"_s, u"1:14.5 2:7.5 4:4.5"_s};
+        QCOMPARE(imported("wide.csv", "矩阵规模,T(p = 1),T(p = 2),T(p = 4)\n100,0.5,0.25,0.125\n2500,14.5,7.5,4.5\n").series, both);
+        QCOMPARE(imported("wide.csv", "size,time [1 core],time [2 cores],time [4 cores]\n1,0.5,0.25,0.125\n2,14.5,7.5,4.5\n").series, both);
+        const Found named = imported("a.json", R"({"sequential": 22.5, "parallel": {"2": {"time": 35.5, "speedup": 0.6},
+            "1": {"time": 40.5, "speedup": 0.5}, "8": {"time": 41.5, "speedup": 0.5}}})");
+        QCOMPARE(named.series, QStringList(u"1:40.5 2:35.5 8:41.5"_s));
+        QVERIFY2(named.said.contains(u"names of the members of “parallel”"_s), qPrintable(named.said));
+        QCOMPARE(imported("b.json", R"({"times": {"1": 8.5, "2": 4.5, "4": 2.5}})").series, QStringList(u"1:8.5 2:4.5 4:2.5"_s));
+        // sizes as names are no processes
+        QVERIFY(imported("c.json", R"({"results": {"100": {"time": 0.5}, "200": {"time": 0.75}}})").datasets.empty());
+        QVERIFY(imported("d.json", R"({"results": {"1": {"time": 0.5}, "2": {"time": 0.75}}})").datasets.empty());
+    }
+
+    /// The time of a run in words, below the command that started it.
+    void tookSoLong()
+    {
+        const QByteArray first = "mpirun -np 2 ./ring 1 r 1\nProcess 0 send token size 1\n", second = "mpirun -np 8 ./ring 1 r 1\n";
+        QCOMPARE(imported("ring", first + "That took 0.25 seconds\n\n" + second + "That took 0.5 seconds\n").series,
+                 QStringList(u"2:0.25 8:0.5"_s));
+        QCOMPARE(imported("ring", first + "It took 250 ms\nTime 0.125\n\n" + second + "It took 500 ms\nTime 0.375\n").series,
+                 QStringList(u"2:0.125 8:0.375"_s));
+    }
+
+    /// Advice that would read something else than is there is none.
+    void noHarmfulAdvice()
+    {
+        const Found sizes = imported("notes.txt", "MPI EN CLUSTER\n\n4 PROCESOS (2 NODOS)\nVECTOR\n512: 4.5\n1024: 14.25\n2048: 26.75\n\n");
+        QVERIFY2(sizes.datasets.empty() && sizes.said.contains(u"hardly numbers of processes"_s) && !sizes.said.contains(u"=n\""_s),
+                 qPrintable(sizes.said));
+        const Found speedUps = imported("a.csv", "parts,proc,accel\n1000,1,0.5\n1000,2,1.25\n1000,4,2.25\n");
+        QVERIFY2(speedUps.said.contains(u"“accel” is a speed-up"_s), qPrintable(speedUps.said));
+    }
+
+    /// Message sizes beside one-way times: the command that is named makes a file that is read.
+    void sizesBesideTimes()
+    {
+        for (const QByteArray& table :
+             {QByteArray("bytes,half_roundtrip_s,roundtrip_s,reps\n1,3.5e-06,7e-06,100\n1024,4.5e-06,9e-06,100\n"),
+              QByteArray("Latency\n=======\n\nSize(Bytes)  Count(ints)  AvgTime(s)\n----------------\n"
+                         "   1   1  0.35E-05\n   1024   256  0.45E-05\n\nparameter :: t_s = 1E-06\n")}) {
+            const Found found = imported("ping", table);
+            const QString command = found.said.section(u"awk "_s, 1).section(u" FILE >"_s, 0, 0);
+            QVERIFY2(found.datasets.empty() && !command.isEmpty() && !found.said.contains(u"--column"_s), qPrintable(found.said));
+            QProcess awk;
+            awk.start(u"sh"_s, {u"-c"_s, u"awk "_s + command + u" \"$0\""_s, m_folder.filePath(u"ping"_s)});
+            QVERIFY(awk.waitForFinished());
+            const Found read = imported("made", awk.readAllStandardOutput());
+            QCOMPARE(read.datasets.size(), size_t(1));
+            QVERIFY(read.datasets.front()->kind == DatasetKind::Benchmark);
+            const auto view = BenchmarkView::of(*read.datasets.front());
+            QVERIFY(view.ok());
+            QCOMPARE(view->size(), size_t(2));
+            QVERIFY(std::fabs(view->number(BenchmarkNumber::Time, 1) / 4.5e-6 - 1) < 1e-12);
+        }
+        // sizes of problems are no messages
+        QVERIFY(!imported("a.csv", "size,time_s\n100,0.5\n200,0.75\n").said.contains(u"MPI benchmark"_s));
     }
 
 private:
