@@ -65,7 +65,8 @@ QString lawNotes()
 {
     QString text = u"--law, with t over t_1 (strong) or over the time of the same work per core (weak) up to a constant:\n"_s;
     for (const ScalingLaw& law : scalingLaws())
-        text += u"  %1 (%2, %3): %4\n"_s.arg(law.id, law.name, law.scaling == Scaling::Weak ? u"weak"_s : u"strong"_s, plainText(law.formula));
+        text +=
+            u"  %1 (%2, %3): %4\n"_s.arg(law.id, law.name, law.scaling == Scaling::Weak ? u"weak"_s : u"strong"_s, plainText(law.formula));
     return text;
 }
 
