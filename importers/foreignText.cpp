@@ -106,7 +106,7 @@ const std::vector<ForeignText>& foreignTexts()
          line(
              uR"(^(?!#)(?!.*[Tt]ime [Ss]tep)(?!.*\d:\d\d:\d\d (?:[A-Z]+ )?\d{4}).*\b(?:[Tt]ime|TIME|[Ss]econds|[Ww]all|[Tt]empo|[Zz]eit|[Tt]emps|[Tt]iempo|[Dd]uration|t)\b[^:=]{0,20}[:=]\s*\d)"_s),
          timesInWords},
-        {AnyLine, line(uR"(^(?!# )(?:.*\s)?\W{0,3}(?:\d[\d.,]*\s?(?:sec|secs|seconds|s|ms)|\d+m\d[\d.]*s)\b(?!/))"_s), timesInWords},
+        {AnyLine, line(uR"(^(?!# )(?:.*\s)?\W{0,3}(?:\d[\d.,]*\s?(?:sec|secs|seconds|s|ms)|\d+m\d[\d.]*s)(?![\w/+=]))"_s), timesInWords},
     };
     return all;
 }

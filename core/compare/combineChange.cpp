@@ -159,11 +159,7 @@ private:
         };
         std::map<qint64, Stack> stacks;
         for (const BarPart& part : parts) {
-            Series s{.mark = Mark::Bars,
-                     .label = part.label,
-                     .hue = part.hue,
-                     .fill = part.hatched ? Fill::Hatched : Fill::Solid,
-                     .width = part.width};
+            Series s{.mark = Mark::Bars, .label = part.label, .hue = part.hue, .fill = part.fill, .width = part.width};
             for (const ValuePair& v : part.values) {
                 const double change = of(v.before, v.after);
                 Stack& stack = stacks[placeOn(m_after.x, v.x)];
@@ -221,7 +217,7 @@ private:
         constexpr std::array markers = {Marker::Square, Marker::Circle, Marker::Triangle};
         for (size_t p = 0; p < parts.size(); ++p) {
             Series s{.mark = Mark::Points, .label = parts[p].label, .hue = parts[p].hue, .marker = markers[p % markers.size()]};
-            if (parts[p].hatched) s.fill = Fill::None;
+            if (parts[p].fill != Fill::Solid) s.fill = Fill::None;
             for (const ValuePair& v : parts[p].values) addRatio(s, beside(v, p, parts));
             if (s.x.empty()) continue;
             m_panel.series.push_back(std::move(s));

@@ -160,7 +160,7 @@ public:
     std::vector<BarPart> take(qint64& alone)
     {
         for (BarPart& part : m_parts)
-            for (const auto& [place, sums] : m_sums[{part.hue, part.hatched}]) {
+            for (const auto& [place, sums] : m_sums[{part.hue, part.fill}]) {
                 const auto& there = m_there[place];
                 if (!there.first || !there.second) {
                     ++alone;
@@ -177,9 +177,9 @@ public:
 private:
     BarPart& partOf(const Series& s)
     {
-        const bool hatched = s.fill == Fill::Hatched;
-        auto found = std::ranges::find_if(m_parts, [&](const BarPart& p) { return p.hue == s.hue && p.hatched == hatched; });
-        if (found == m_parts.end()) found = m_parts.insert(m_parts.end(), BarPart{{}, s.hue, hatched, s.width});
+        const Fill fill = s.fill == Fill::Soft ? Fill::Solid : s.fill;
+        auto found = std::ranges::find_if(m_parts, [&](const BarPart& p) { return p.hue == s.hue && p.fill == fill; });
+        if (found == m_parts.end()) found = m_parts.insert(m_parts.end(), BarPart{{}, s.hue, fill, s.width});
         if (found->label.isEmpty()) found->label = s.label;
         return *found;
     }
@@ -190,7 +190,7 @@ private:
         const qint64 place = placeOn(m_x, centre);
         auto& there = m_there[place];
         (isAfter ? there.second : there.first) = true;
-        ValuePair& sums = m_sums[{part.hue, part.hatched}][place];
+        ValuePair& sums = m_sums[{part.hue, part.fill}][place];
         sums.x = centre;
         double& height = isAfter ? sums.after : sums.before;
         height = (std::isnan(height) ? 0 : height) + s.high[i] - s.low[i];
@@ -199,7 +199,7 @@ private:
 
     const Axis& m_x;
     std::vector<BarPart> m_parts;
-    std::map<std::pair<Hue, bool>, std::map<qint64, ValuePair>> m_sums;
+    std::map<std::pair<Hue, Fill>, std::map<qint64, ValuePair>> m_sums;
     std::map<qint64, std::pair<bool, bool>> m_there;
 };
 

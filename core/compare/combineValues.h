@@ -40,11 +40,11 @@ bool hasRepetitions(const Series& before, const Series& after, const Panel& axes
 struct BarPart {
     QString label;
     Hue hue = Hue::Ink;
-    bool hatched = false;
+    Fill fill = Fill::Solid; ///< None or Hatched where they are drawn so
     double width = 1;
     std::vector<ValuePair> values = {}; ///< heights, at the centres of the bars
     /// The remainder is no part of the whole.
-    bool isUnexplained() const { return hatched && hue == Hue::Grey; }
+    bool isUnexplained() const { return fill == Fill::Hatched && hue == Hue::Grey; }
 };
 /// Bars that one panel lacks where it has others count as nothing.
 std::vector<BarPart> barParts(const Panel& before, const Panel& after, qint64& alone);

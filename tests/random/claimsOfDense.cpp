@@ -196,8 +196,8 @@ const std::vector<Claim>& claimsOfDense()
          "points( off)?"
          "(, but for (?<but>a|\\d+) cells? that contradicts? others)?)?",
          isTooFast},
-        {"dense-scaling", ".*: (?<variant>\\S+) is fastest from (?<from>\\S+) to (?<to>\\S+) cores" OPEN, isFastestThroughout},
-        {"dense-scaling", ".*: (?<before>\\S+) is fastest, from (?<from>\\S+) cores on (?<variant>\\S+?)" OPEN, takesOver},
+        {"dense-scaling", ".*: (?<variant>\\S+) is predicted fastest from (?<from>\\S+) to (?<to>\\S+) cores" OPEN, isFastestThroughout},
+        {"dense-scaling", ".*: (?<before>\\S+) is predicted fastest, from (?<from>\\S+) cores on (?<variant>\\S+?)" OPEN, takesOver},
         {"dense-scaling", ".*: the fastest variant changes (?<times>\\S+) times; with most cores it is (?<variant>\\S+?)" OPEN,
          changesTimes},
         {"dense-scaling", ".*: which variant is fastest is not decided by these parameters", isAlwaysOpen},

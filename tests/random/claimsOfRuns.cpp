@@ -143,6 +143,8 @@ const std::vector<Claim>& claimsOfRuns()
     static const std::vector<Claim> claims = {
         {"overhead-curves", ".*: measured overhead is at least half of the time in every record from (?<n>\\S+) cores? on",
          isMeasuredHalfFrom},
+        {"overhead-curves", ".*: measured overhead is at least half of the time on (?<n>\\S+) cores?, the most that ran",
+         [](const Told& told) { return isMeasuredHalfFrom(told) && told.most("n") <= told.number("n"); }},
         {"overhead-curves", ".*: at least half of the time is predicted to be overhead from (?<n>\\S+) cores? on", isPredictedHalfFrom},
         {"overhead-curves overhead-ratio", ".*: measured overhead takes (?<share>.+) of the time on (?<n>\\S+) cores?", isMeasuredShare},
         {"overhead-curves overhead-ratio", ".*: overhead is predicted to take (?<share>.+) of the time on (?<n>\\S+) cores?",

@@ -206,16 +206,19 @@ private:
                      [=](const GivenPlace& p) { return p.isCompared() && p.given == variant && p.agrees() == agrees; });
     }
 
-    /// By how much the predicted winner leads, at every place.
+    /// By how much the predicted winner leads, at every place, in percent; at the edges clear of the axes.
     void tellLeads(const std::vector<GivenPlace>& places)
     {
-        Series leads{.mark = Mark::Text, .hue = Hue::Ink, .anchor = Anchor::Above};
+        Series leads{.mark = Mark::Text, .hue = Hue::Ink, .anchor = Anchor::Above},
+            first{.mark = Mark::Text, .hue = Hue::Ink, .anchor = Anchor::AboveRight};
         for (size_t i = 0; i < places.size(); ++i) {
             const double margin = places[i].predicted ? places[i].predicted->margin : missing;
             if (!std::isfinite(margin)) continue;
-            leads.addPoint(places[i].cores, places[i].n, int(i));
-            leads.text.push_back(u"+%1"_s.arg(display(margin, Quantity::Share, 2)));
+            Series& here = places[i].cores <= map().cores.front() ? first : leads;
+            here.addPoint(places[i].cores, places[i].n, int(i));
+            here.text.push_back(display(100 * margin, Quantity::None, 2));
         }
+        m_panel.addUnlessEmpty(std::move(first));
         m_panel.addUnlessEmpty(std::move(leads));
     }
 
@@ -310,7 +313,7 @@ Result<Figure> buildBestVariantMap(const Session& session, const FigureRequest& 
     describeSources(
         figure, *scene,
         u"Fastest variant of %1 by cores and order of the matrices, at numbers of cores where all variants have a grid."_s.arg(name));
-    figure.subtitle += u" · numbers: lead over the next"_s;
+    figure.subtitle += u" · numbers: lead over the next in %"_s;
     const auto count = [&](const auto& is) { return std::count_if(places.begin(), places.end(), is); };
     if (const auto given = count([](const GivenPlace& p) { return p.isCompared(); }); given > 0)
         figure.subtitle +=

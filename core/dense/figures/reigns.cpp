@@ -25,9 +25,11 @@ QString Reigns::withoutErrors(const QString& what) const
 {
     const QString first = toString(m_all.front().variant);
     if (m_all.size() == 1)
-        return u"%1: %2 is fastest from %3 to %4 cores"_s.arg(what, first, displayCount(m_all.front().from), displayCount(m_last));
+        return u"%1: %2 is predicted fastest from %3 to %4 cores"_s.arg(what, first, displayCount(m_all.front().from),
+                                                                        displayCount(m_last));
     if (m_all.size() == 2)
-        return u"%1: %2 is fastest, from %3 cores on %4"_s.arg(what, first, displayCount(m_all[1].from), toString(m_all[1].variant));
+        return u"%1: %2 is predicted fastest, from %3 cores on %4"_s.arg(what, first, displayCount(m_all[1].from),
+                                                                         toString(m_all[1].variant));
     return u"%1: the fastest variant changes %2 times; with most cores it is %3"_s.arg(what).arg(m_all.size() - 1).arg(toString(last()));
 }
 

@@ -252,9 +252,12 @@ Result<Figure> buildLinkLoadTorus(const Session& session, const FigureRequest& r
     const double threshold = shownThreshold(request, view);
     figure.title = hotTitle(view, *scale);
     figure.subtitle =
-        networkSubtitle(view) + u" · links below %1 are faded; stubs wrap around"_s.arg(
+        networkSubtitle(view) + u" · links below %1 are faded"_s.arg(
                                     scale->isTime ? display(threshold * scale->most(*view.loads) / scale->factor, Quantity::Time, 2)
                                                   : display(threshold * double(view.loads->maxBytes()), Quantity::Size, 2));
+    bool wraps = false;
+    for (int d = 0; d < view.torus().dimensions(); ++d) wraps = wraps || view.torus().wraps(d);
+    if (wraps) figure.subtitle += u"; stubs wrap around"_s;
     if (isWhatIf) figure.subtitle += whatIfSubtitle(request);
     figure.messages = networkMessages(view);
     for (const Message& message : whatIfMessages(views->now, views->then())) figure.messages.push_back(message);

@@ -58,8 +58,12 @@ void addHalfMark(Panel& panel, const RunCurve& curve, double n)
 QString proposedTitle(const RunCurve& curve)
 {
     const QString name = curve.name();
-    if (const auto n = measuredHalfFrom(curve))
-        return u"%1: measured overhead is at least half of the time in every record from %2 on"_s.arg(name, coresInWords(*n));
+    if (const auto n = measuredHalfFrom(curve)) {
+        const auto later = std::ranges::any_of(curve.records.n, [&](double other) { return other > *n; });
+        return (later ? u"%1: measured overhead is at least half of the time in every record from %2 on"_s
+                      : u"%1: measured overhead is at least half of the time on %2, the most that ran"_s)
+            .arg(name, coresInWords(*n));
+    }
     if (const auto n = halfOverheadFrom(curve); n && !curve.hasTau())
         return u"%1: at least half of the time is predicted to be overhead from %2 on"_s.arg(name, coresInWords(*n));
     if (curve.lastShare().isKnown()) return lastShareInWords(curve);

@@ -56,10 +56,10 @@ QString runTimeLabel(const CurveLook& look)
     return look.band ? u"%1, 95 % band"_s.arg(name) : name;
 }
 
-/// The predicted overhead has an entry of its own where lines do not carry their names.
+/// The predicted overhead has an entry of its own where lines do not carry their names, or a band lies about them.
 QString overheadLabel(const CurveLook& look)
 {
-    if (!look.legend || look.endLabels) return {};
+    if (!look.legend || (look.endLabels && !look.band)) return {};
     const QString name = u"<i>τ<sub>n</sub></i> predicted"_s;
     return look.band ? u"%1, 95 % band"_s.arg(name) : name;
 }
@@ -147,12 +147,14 @@ void showAllPoints(const std::vector<Panel*>& panels)
         for (const Series& s : panel->series)
             if (s.mark == Mark::Points) values.insert(values.end(), s.y.begin(), s.y.end());
     if (values.empty()) values = {1, 10};
-    // A fitted line ends inside the panel, where its name stands; one far below every point may leave.
+    // A fitted line ends inside the panel, where its name stands, and is seen from its middle on; one far below every point may leave.
     std::vector<double> ends;
     const double least = *std::min_element(values.begin(), values.end()) / 5;
     for (const Panel* panel : panels)
         for (const Series& s : panel->series)
-            if (s.mark == Mark::Line && s.dash == Dash::Solid && !s.y.empty() && s.y.back() > least) ends.push_back(s.y.back());
+            if (s.mark == Mark::Line && s.dash == Dash::Solid && !s.y.empty())
+                for (const double y : {s.y[s.y.size() / 2], s.y.back()})
+                    if (y > least) ends.push_back(y);
     values.insert(values.end(), ends.begin(), ends.end());
     if (panels.front()->y.scale == Scale::Linear) values.push_back(0);
     for (Panel* panel : panels) padRange(panel->y, values, panel->y.scale == Scale::Log ? (panels.size() > 1 ? 0.16 : 0.09) : 0.05);

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace costscope {
 
@@ -26,6 +27,17 @@ std::vector<double> counts(double most)
     for (const double P : spread(2, most, 160))
         if (all.empty() || std::round(P) > all.back()) all.push_back(std::round(P));
     return all;
+}
+
+/// With those between which a tree grows by a level, so that its steps are as steep as they are.
+std::vector<double> countsOfTrees(double most)
+{
+    std::set<double> all;
+    for (const double P : counts(most)) all.insert(P);
+    for (double level = 2; level <= most; level *= 2)
+        for (const double P : {level - 1, level, level + 1})
+            if (P >= 2 && P <= most) all.insert(P);
+    return {all.begin(), all.end()};
 }
 
 Series curve(const Scene& scene, const QString& name, Hue hue, Dash dash, auto&& of)
@@ -70,10 +82,13 @@ void addBroadcasts(Panel& panel, const Scene& scene, const HockneyNetwork& netwo
 {
     const std::tuple<double (*)(const HockneyNetwork&, double, double), QString, Hue, Dash> kinds[] = {
         {linearBroadcastTime, u"linear"_s, Hue::Vermillion, Dash::Solid},
-        {binaryBroadcastTime, u"binary tree"_s, Hue::Sky, Dash::Dashed},
+        {binaryBroadcastTime, u"binary tree"_s, Hue::Green, Dash::Dashed},
         {binomialBroadcastTime, u"binomial"_s, Hue::Blue, Dash::Solid}};
-    for (const auto& [time, name, hue, dash] : kinds)
-        panel.series.push_back(curve(scene, name, hue, dash, [&, of = time](double P) { return of(network, P, m); }));
+    for (const auto& [time, name, hue, dash] : kinds) {
+        Series line{.mark = Mark::Line, .endLabel = name, .hue = hue, .dash = dash, .weight = 1.3};
+        for (const double P : countsOfTrees(scene.mostProcesses)) line.addPoint(P, time(network, P, m));
+        panel.series.push_back(std::move(line));
+    }
 }
 
 /// Of run-time records: t_1 / t_n.

@@ -150,7 +150,7 @@ private Q_SLOTS:
         }
         QVERIFY2(map->subtitle.contains(u"10 of 10 places"_s), qPrintable(map->subtitle));
         QVERIFY(hasLabel(*map, u"given: 2.5D_overlap best"_s) && !hasLabel(*map, u"predicted otherwise"_s));
-        QVERIFY2(map->title.startsWith(u"Cannon of order 65536: 2D_overlap is fastest, from "_s), qPrintable(map->title));
+        QVERIFY2(map->title.startsWith(u"Cannon of order 65536: 2D_overlap is predicted fastest, from "_s), qPrintable(map->title));
     }
 
     /// Every place of the grid lies in an area of its winner.

@@ -548,6 +548,8 @@ private Q_SLOTS:
         const Session session = sessionWith("hot-spot", {4, 4, 4});
         const Figure still = figureOf(session, "link-load-torus");
         QCOMPARE(still.panels.front().frame, Frame::None);
+        QVERIFY(still.subtitle.endsWith(u"; stubs wrap around"_s));
+        QVERIFY(!figureOf(session, "link-load-torus", {{"wrap", "mesh"}}).subtitle.contains(u"stubs"_s));
         const size_t stubs = 2 * 3 * 16, inside = 3 * 16 * 3, axes = 3;
         QCOMPARE(countOf(still, Mark::Segments), stubs + inside + axes);
         const Figure moving = figureOf(session, "link-load-torus", {{"moving", true}, {"threshold", 0.99}});
