@@ -191,7 +191,8 @@ private:
             const double x = placeOn(*at.cell, over), y = m_unit.factor * residualOf(at, m_residual);
             const int row = addRow(group, at);
             if (!(x > 0) || !std::isfinite(y)) continue;
-            const int protocol = at.used ? protocolOf(at) : int(m_view.calibration->thresholds.protocolOf(at.cell->bytes));
+            const int protocol =
+                at.law && at.law->protocol ? int(*at.law->protocol) : int(m_view.calibration->thresholds.protocolOf(at.cell->bytes));
             byProtocol.try_emplace({at.used, protocol}, markersOf(at.used, protocol, group.hue)).first->second.addPoint(x, y, row);
             xs.push_back(x);
             ys.push_back(y);
@@ -200,7 +201,9 @@ private:
             panel.series.push_back(markersOf(false, 0, Hue::Grey));
             panel.series.back().label = u"grey: not in the fit"_s;
         }
-        for (auto& [protocol, series] : byProtocol) panel.series.push_back(std::move(series));
+        for (const bool used : {false, true}) // legends begin with what is drawn last
+            for (auto one = byProtocol.rbegin(); one != byProtocol.rend(); ++one)
+                if (one->first.first == used) panel.series.push_back(std::move(one->second));
         label(panel, group, over);
         panel.x = axisOver(over, xs);
         panel.y = axisOf(m_residual, m_unit);
@@ -208,15 +211,15 @@ private:
         if (!xs.empty()) m_figure.panels.push_back(std::move(panel));
     }
 
-    static int protocolOf(const Point& at) { return at.law && at.law->protocol ? int(*at.law->protocol) : -1; }
-
-    /// Cells out of the fit keep the marker of their protocol.
+    /// Every cell has the marker of its protocol, be its law one for all of them.
     static Series markersOf(bool used, int protocol, Hue hue)
     {
         return {.mark = Mark::Points,
-                .label = used && protocol >= 0 ? toString(Protocol(protocol)) : QString(),
+                .label = !used                                  ? QString()
+                         : Protocol(protocol) == Protocol::Rend ? u"rendezvous"_s
+                                                                : toString(Protocol(protocol)),
                 .hue = used ? hue : Hue::Grey,
-                .marker = residualMarkers[size_t(std::max(protocol, 0))],
+                .marker = residualMarkers[size_t(protocol)],
                 .fill = Fill::None,
                 .weight = 0.75}; // many stand on one size
     }

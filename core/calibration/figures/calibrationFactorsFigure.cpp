@@ -19,7 +19,7 @@ namespace costscope {
 
 namespace {
 
-constexpr std::array factorHues = {Hue::PaleBlue, Hue::Sky, Hue::MiddleBlue, Hue::Blue, Hue::DeepBlue, Hue::Purple};
+constexpr std::array factorHues = {Hue::PaleBlue, Hue::Sky, Hue::Blue, Hue::MiddleBlue, Hue::DeepBlue, Hue::Purple};
 constexpr std::array factorMarkers = {Marker::Circle, Marker::Square, Marker::Diamond, Marker::Triangle};
 
 /// Draws the factors of a calibration and fills the table.

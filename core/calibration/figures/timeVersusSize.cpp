@@ -74,7 +74,7 @@ SizeLine lineOf(const SizePlace& place, double pairs, const std::map<double, con
     return line;
 }
 
-constexpr std::array sizeHues = {Hue::PaleBlue, Hue::Sky, Hue::MiddleBlue, Hue::Blue, Hue::DeepBlue, Hue::Purple, Hue::Vermillion};
+constexpr std::array sizeHues = {Hue::PaleBlue, Hue::Sky, Hue::Blue, Hue::MiddleBlue, Hue::DeepBlue, Hue::Purple, Hue::Vermillion};
 
 /// One line per place, of its smallest number of pairs; markers tell the points apart, of several systems colours.
 std::vector<SizeLine> byLocality(const CalibrationView& view)

@@ -130,9 +130,16 @@ void drawFour(Panel& panel, const Scene& scene)
     for (size_t k = 4; k-- > 0;) panel.series.push_back(std::move(bars[k]));
 }
 
+/// Slower by no more than the digits of the times: |…| of ROR would call that hidden.
+bool isWithinRounding(const Case& one)
+{
+    return one.measures.isRounded && one.measures.signedSaving < 0;
+}
+
 QString labelOf(const Case& one)
 {
     if (one.measures.isSlower) return u"%1 slower"_s.arg(overlapShare(-one.measures.signedSaving, 2));
+    if (isWithinRounding(one)) return u"the same within rounding"_s;
     QString text = std::isnan(one.measures.ror) ? u"nothing to hide"_s : u"ROR %1"_s.arg(overlapShare(one.measures.ror, 2));
     if (one.measures.isTooFast) text += u": too fast"_s;
     return text;
@@ -148,19 +155,20 @@ void drawLabels(Panel& panel, const Scene& scene)
 {
     Series good{.mark = Mark::Text, .hue = Hue::Green, .anchor = Anchor::Right},
         bad{.mark = Mark::Text, .hue = Hue::Vermillion, .anchor = Anchor::Right},
+        open{.mark = Mark::Text, .hue = Hue::Grey, .anchor = Anchor::Right},
         winners{.mark = Mark::Text, .hue = Hue::Grey, .anchor = Anchor::Right};
     for (size_t i = 0; i < scene.drawn(); ++i) {
         const Case& one = scene.cases[i];
         const double end = scene.scale(one) * one.longest() + 0.015 * scene.most;
         const QString winner = winnerOf(one.run);
-        Series& text = one.measures.isSlower || one.measures.isTooFast ? bad : good;
+        Series& text = isWithinRounding(one) ? open : one.measures.isSlower || one.measures.isTooFast ? bad : good;
         text.addPoint(end, -double(i) + (winner.isEmpty() ? 0 : 0.15));
         text.text.push_back(u"<b>%1</b>"_s.arg(labelOf(one)));
         if (winner.isEmpty()) continue;
         winners.addPoint(end, -double(i) - 0.17);
         winners.text.push_back(winner);
     }
-    for (Series* series : {&good, &bad, &winners}) panel.addUnlessEmpty(std::move(*series));
+    for (Series* series : {&good, &bad, &open, &winners}) panel.addUnlessEmpty(std::move(*series));
 }
 
 Panel barPanel(const Scene& scene, const FigureRequest& request)

@@ -53,6 +53,21 @@ private Q_SLOTS:
         QCOMPARE(figure.rowRecords.size(), figure.rowKeys.size());
     }
 
+    /// Markers tell protocols in every panel, in the order of sizes, be the law one for all of them.
+    void markersAreOfProtocols()
+    {
+        const Figure figure = Bench({"max-rate", "queue-order", "queue-reversed"}).figure();
+        for (const Panel& panel : figure.panels) {
+            std::map<QString, Marker> markers;
+            QStringList names;
+            for (const Series& s : panel.series)
+                if (s.mark == Mark::Points && !s.label.isEmpty()) markers[s.label] = s.marker, names.prepend(s.label);
+            QCOMPARE(names.first(2), QStringList({u"short"_s, u"eager"_s}));
+            QVERIFY(!names.contains(u"rend"_s));
+            QVERIFY(markers[u"short"_s] == Marker::Circle && markers[u"eager"_s] == Marker::Square);
+        }
+    }
+
     /// A point stands for a row of the table and that for a record of the data, whose time it shows.
     void pointsLeadToRecords()
     {
@@ -72,8 +87,11 @@ private Q_SLOTS:
     void residualsAsChosen()
     {
         const Bench bench({"max-rate"});
-        const auto first = [&](const QJsonObject& choices) {
-            return series(bench.figure(choices).panels[0], Mark::Points, Hue::Blue)->y[0];
+        const auto first = [&](const QJsonObject& choices) { // of the table
+            const Figure figure = bench.figure(choices);
+            for (const Series& s : figure.panels[0].series)
+                if (s.mark == Mark::Points && s.label == u"short"_s) return s.y[0];
+            return missing;
         };
         const double relative = first({}) / 100;
         QVERIFY(within(first({{"weights", "log"}}), std::log(1 + relative), 1e-12, "log"));

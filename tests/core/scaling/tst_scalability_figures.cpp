@@ -56,6 +56,17 @@ class TestScalabilityFigures : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Slower by less than the digits of the times tell is not called hidden, as the absolute value in ROR would.
+    void slowerWithinRounding()
+    {
+        const Asked made = asked({run("rounded", 3.0, 2.0, 5.1), run("slower", 3.0, 2.0, 5.5), run("hidden", 3.0, 2.0, 3.5)});
+        const auto figure = buildFigure(made.session, made.request);
+        QVERIFY(figure.ok());
+        const Panel& panel = figure->panels.front();
+        QVERIFY(writes(panel, u"the same within rounding"_s) && writes(panel, u"slower"_s) && writes(panel, u"ROR 75"_s));
+        QVERIFY(!writes(panel, u"ROR 5"_s));
+    }
+
     /// Runs of microseconds are seen beside those of seconds.
     void barsInShares()
     {
