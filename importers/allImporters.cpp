@@ -46,6 +46,7 @@ extern const Importer selectionJson;
 extern const Importer slurmJobs;
 extern const Importer tauProfile;
 extern const Importer ipmBanner;
+extern const Importer ipmXml;
 extern const Importer crayPat;
 extern const Importer caliper;
 extern const Importer cubeStat;
@@ -90,6 +91,7 @@ const std::vector<const Importer*>& allImporters()
         &perfReportText,
         &tauProfile,
         &ipmBanner,
+        &ipmXml,
         &crayPat,
         &caliper,
         &cubeStat,

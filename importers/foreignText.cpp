@@ -76,8 +76,6 @@ const std::vector<ForeignText>& foreignTexts()
         {FirstLine, line(uR"(^#! ?/)"_s), "This is a script, not the output of a program. Run it, and import what it writes."},
         {FirstLine, line(uR"(^(?:#include\b|import \w|from \w+ import\b|using \w+;?$|/\*|package \w))"_s),
          "This is the source of a program, not its output. Run it, and import what it writes."},
-        {AnyLine, line(u"^<ipm(?:_job_profile)?\\b"_s),
-         "This is the XML profile of IPM. Import the banner that IPM prints at the end of the run (##IPMv…), or that of 'ipm_parse FILE'."},
         {AnyLine, line(u"^<Experiment\\b.*Periscope"_s),
          "This is a list of properties that Periscope has found (XML): no run time of n processes is in it. Import the output of the "
          "program itself."},

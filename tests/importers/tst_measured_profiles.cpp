@@ -218,6 +218,8 @@ private Q_SLOTS:
                                 "MPI_Init 0 16\n"_s;
         QTest::newRow("IPM 0") << u"ipm0.txt"_s << u"ipm"_s << u"heat, 4 processes"_s << 4 << 12.5 << 48.0 << 12.0
                                << u"MPI_Waitall 9 4000\nMPI_Reduce 2.5 400\nMPI_Comm_size 0.5 8\n"_s;
+        QTest::newRow("IPM, XML") << u"ipm.xml"_s << u"ipm-xml"_s << u"heat, 2 processes"_s << 2 << 5.75 << 11.25 << 3.25
+                                  << u"MPI_Allreduce 2.5 30\nMPI_Init 0.75 2\n"_s;
         QTest::newRow("CrayPat") << u"pat_report.txt"_s << u"craypat"_s << u"heat+pat, 8 processes"_s << 8 << 20.0 << 160.0 << 64.0
                                  << u"MPI_Waitall 32 8e+06\nMPI_Allreduce(sync) 23.92 8e+06\nMPI_Isend 6.4 8e+06\n"_s;
         for (const QString& file : {u"cube_stat.txt"_s, u"cube_stat.csv"_s})
@@ -249,6 +251,36 @@ private Q_SLOTS:
         QVERIFY2(isNear(fact(d, "app_time_sum_s"), sum), qPrintable(QString::number(fact(d, "app_time_sum_s"), 'g', 12)));
         QVERIFY2(isNear(fact(d, "mpi_time_sum_s"), mpi), qPrintable(QString::number(fact(d, "mpi_time_sum_s"), 'g', 12)));
         QTEST(functionsOf(d), "functions");
+    }
+
+    /// Tasks that are not there, twice or of another run; cut files give what is whole on demand.
+    void damagedIpmXml()
+    {
+        const QByteArray whole = bytesOf(u"ipm.xml"_s);
+        const auto says = [&](const QByteArray& bytes, const QString& expected) {
+            const QString found = refusal(bytes, u"ipm-xml");
+            if (!found.contains(expected)) qInfo("%s", qPrintable(found));
+            return found.contains(expected);
+        };
+        QVERIFY(says(QByteArray(whole).replace("mpi_rank=\"1\"", "mpi_rank=\"0\""), u"24: Found task 0 twice"_s));
+        QVERIFY(says(QByteArray(whole).replace("mpi_rank=\"1\"", "mpi_rank=\"2\""), u"24: Found a task 2 of 2"_s));
+        QVERIFY(says(QByteArray(whole).replace("mpi_rank=\"1\" mpi_size=\"2\"", "mpi_rank=\"1\" mpi_size=\"4\""), u"these are two runs"_s));
+        QVERIFY(says(QByteArray(whole).replace("mpi_size=\"2\"", "mpi_size=\"4\""), u"Only 2 of 4 tasks are in the file"_s));
+        QVERIFY(says(QByteArray(whole).replace("wtime=\"5.75000e+00\"", "wtime=\"x\""), u"27: Found wtime=\"x\" of task 1"_s));
+        QVERIFY(says("<?xml version=\"1.0\"?>\n<ipm_job_profile>\n</ipm_job_profile>\n", u"Found no element “task”"_s));
+        const QByteArray cut = whole.first(whole.indexOf("1.5000e+00 </func>"));
+        QVERIFY(says(cut, u"damaged or cut off behind task 1"_s) && says(cut, u"'import --partial'"_s));
+        QTemporaryDir folder;
+        QFile file(folder.filePath(u"cut.xml"_s));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(cut) == cut.size());
+        file.close();
+        ImportRequest request;
+        request.paths = {file.fileName()};
+        request.options.partial = true;
+        const auto report = importFiles(request);
+        QCOMPARE(report.datasets.size(), size_t(1));
+        QCOMPARE(fact(*report.datasets[0], "t_n_s"), 5.5);
+        QVERIFY(allText(report.messages()).contains(u"Only 1 of 2 tasks"_s));
     }
 
     void damagedOthers()

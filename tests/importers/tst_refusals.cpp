@@ -177,7 +177,6 @@ std::vector<Case> cases()
          "np=1\n20.77user 0.07system 0:21.31elapsed 97%CPU (0avgtext)\nnp=2\n22.44user 0.11system 0:11.60elapsed 194%CPU (0avgtext)\n"},
         {"gprof", "a.txt", "Flat profile:\n\nEach sample counts as 0.01 seconds.\n  %   cumulative\n", "flat profile of gprof|time mpirun",
          "real\t0m2.5s\n+ mpiexec -n 2 ./a\nreal\t0m1.5s\n+ mpiexec -n 4 ./a\nreal\t0m1.0s\n"},
-        {"XML of IPM", "a.xml", "<?xml version=\"1.0\"?>\n<ipm_job_profile>\n", "XML profile of IPM|banner", table, "a.csv"},
         {"Periscope", "a.psc", "<?xml version=\"1.0\"?>\n<Experiment xmlns=\"http://www.lrr.in.tum.de/Periscope\">\n", "Periscope", table,
          "a.csv"},
         {"Caliper as stored", "a.cali", "__rec=node,id=84,attr=13,data=Min time/rank,parent=83\n", "Caliper|cali-query -j", table, "a.csv"},
