@@ -160,7 +160,7 @@ public:
     std::vector<BarPart> take(qint64& alone)
     {
         for (BarPart& part : m_parts)
-            for (const auto& [place, sums] : m_sums[{part.hue, part.fill}]) {
+            for (const auto& [place, sums] : m_sums[{part.hue, part.isHatched()}]) {
                 const auto& there = m_there[place];
                 if (!there.first || !there.second) {
                     ++alone;
@@ -175,11 +175,13 @@ public:
     }
 
 private:
+    /// Bars of one hue are one part, hollow where none of them is filled; hatched ones are another.
     BarPart& partOf(const Series& s)
     {
-        const Fill fill = s.fill == Fill::Soft ? Fill::Solid : s.fill;
-        auto found = std::ranges::find_if(m_parts, [&](const BarPart& p) { return p.hue == s.hue && p.fill == fill; });
-        if (found == m_parts.end()) found = m_parts.insert(m_parts.end(), BarPart{{}, s.hue, fill, s.width});
+        const bool hatched = s.fill == Fill::Hatched;
+        auto found = std::ranges::find_if(m_parts, [&](const BarPart& p) { return p.hue == s.hue && p.isHatched() == hatched; });
+        if (found == m_parts.end()) found = m_parts.insert(m_parts.end(), BarPart{{}, s.hue, s.fill, s.width});
+        if (!hatched && (s.fill != Fill::None || found->fill == Fill::Soft)) found->fill = Fill::Solid;
         if (found->label.isEmpty()) found->label = s.label;
         return *found;
     }
@@ -190,7 +192,7 @@ private:
         const qint64 place = placeOn(m_x, centre);
         auto& there = m_there[place];
         (isAfter ? there.second : there.first) = true;
-        ValuePair& sums = m_sums[{part.hue, part.fill}][place];
+        ValuePair& sums = m_sums[{part.hue, part.isHatched()}][place];
         sums.x = centre;
         double& height = isAfter ? sums.after : sums.before;
         height = (std::isnan(height) ? 0 : height) + s.high[i] - s.low[i];
@@ -199,7 +201,7 @@ private:
 
     const Axis& m_x;
     std::vector<BarPart> m_parts;
-    std::map<std::pair<Hue, Fill>, std::map<qint64, ValuePair>> m_sums;
+    std::map<std::pair<Hue, bool>, std::map<qint64, ValuePair>> m_sums;
     std::map<qint64, std::pair<bool, bool>> m_there;
 };
 

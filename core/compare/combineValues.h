@@ -44,7 +44,8 @@ struct BarPart {
     double width = 1;
     std::vector<ValuePair> values = {}; ///< heights, at the centres of the bars
     /// The remainder is no part of the whole.
-    bool isUnexplained() const { return fill == Fill::Hatched && hue == Hue::Grey; }
+    bool isUnexplained() const { return isHatched() && hue == Hue::Grey; }
+    bool isHatched() const { return fill == Fill::Hatched; }
 };
 /// Bars that one panel lacks where it has others count as nothing.
 std::vector<BarPart> barParts(const Panel& before, const Panel& after, qint64& alone);
