@@ -12,6 +12,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <ranges>
 #include <set>
 
 namespace costscope {
@@ -202,8 +203,8 @@ private:
             panel.series.back().label = u"grey: not in the fit"_s;
         }
         for (const bool used : {false, true}) // legends begin with what is drawn last
-            for (auto one = byProtocol.rbegin(); one != byProtocol.rend(); ++one)
-                if (one->first.first == used) panel.series.push_back(std::move(one->second));
+            for (auto& one : std::ranges::reverse_view(byProtocol))
+                if (one.first.first == used) panel.series.push_back(std::move(one.second));
         label(panel, group, over);
         panel.x = axisOver(over, xs);
         panel.y = axisOf(m_residual, m_unit);

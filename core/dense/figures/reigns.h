@@ -15,9 +15,9 @@ public:
     bool isEmpty() const { return m_all.empty(); }
     DenseVariant last() const { return m_all.back().variant; }
 
-    /// "Cannon of order 32,768: 2D is predicted fastest from 96 to 1,536 cores", "…: 2D is predicted fastest, from 1,536 cores on 2.5D_overlap", "…: the
-    /// fastest variant changes 3 times; with most cores it is 2.5D_overlap", and where the errors leave it open "…; not decided by these
-    /// parameters at 3 of 8 numbers of cores". Not for none.
+    /// "Cannon of order 32,768: 2D is predicted fastest from 96 to 1,536 cores", "…: 2D is predicted fastest, from 1,536 cores
+    /// on 2.5D_overlap", "…: the fastest variant changes 3 times; with most cores it is 2.5D_overlap", and where the errors leave it open
+    /// "…; not decided by these parameters at 3 of 8 numbers of cores". Not for none.
     QString inWords(const QString& what) const;
 
 private:
