@@ -16,6 +16,7 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <limits>
 #include <map>
 
 namespace costscope {
@@ -69,8 +70,8 @@ bool isList(const QJsonValue& value)
     return !list.isEmpty() && std::all_of(list.begin(), list.end(), [](const QJsonValue& row) { return row.isObject(); });
 }
 
-/// {"1": {"time": 40.7}, "2": …}, {"1": 40.7, …}: numbers of processes as names, which begin with few and rise. Times fall with them
-/// somewhere, or the way to them tells that they are of processes; else they may be sizes.
+/// {"1": {"time": 40.7}, "2": …}, {"1": 40.7, …}: numbers of processes as names, which begin with few and rise. The way to them tells
+/// that they are of processes, or every time is less than the one before and the names are no 1, 2, 3, … of runs; else they may be sizes.
 std::optional<QJsonArray> numberedMembers(const QJsonValue& value, const QString& path)
 {
     static const QRegularExpression ofProcesses(u"parallel|mpi|omp|thread|proc|core|rank|scal|worker|node"_s,
@@ -86,19 +87,20 @@ std::optional<QJsonArray> numberedMembers(const QJsonValue& value, const QString
     }
     if (members.size() < 2 || members.begin()->first > mostFirst) return std::nullopt;
     QJsonArray list;
-    double before = 0;
-    bool isFalling = false;
+    double before = std::numeric_limits<double>::infinity();
+    bool isFalling = true;
     for (const auto& [n, told] : members) {
         QJsonObject row = told.isObject() ? told.toObject() : QJsonObject{{u"time"_s, told}};
         double time = 0;
         for (auto member = row.begin(); member != row.end(); ++member)
             if (runsHeading(member.key()).role == RunsRole::T) time = member.value().toDouble();
-        isFalling = isFalling || time < before;
+        isFalling = isFalling && time < before;
         before = time;
         row.insert(u"processes"_s, n);
         list.append(row);
     }
-    return isFalling || path.contains(ofProcesses) ? std::optional(list) : std::nullopt;
+    const bool areRunning = members.rbegin()->first - members.begin()->first + 1 == int(members.size());
+    return (isFalling && !areRunning) || path.contains(ofProcesses) ? std::optional(list) : std::nullopt;
 }
 
 void collectLists(const QJsonValue& value, const QString& path, int deepest, std::vector<JsonList>& lists)

@@ -361,7 +361,9 @@ private Q_SLOTS:
         QCOMPARE(named.series, QStringList(u"1:40.5 2:35.5 8:41.5"_s));
         QVERIFY2(named.said.contains(u"names of the members of “parallel”"_s), qPrintable(named.said));
         QCOMPARE(imported("b.json", R"({"times": {"1": 8.5, "2": 4.5, "4": 2.5}})").series, QStringList(u"1:8.5 2:4.5 4:2.5"_s));
-        // sizes as names are no processes
+        // numbers of runs are none, be they faster and faster, nor are sizes
+        QVERIFY(imported("e.json", R"({"results": {"1": 8.5, "2": 8.25, "3": 8.0}})").datasets.empty());
+        QVERIFY(imported("f.json", R"({"results": {"1": 8.5, "2": 8.25, "5": 8.75}})").datasets.empty());
         QVERIFY(imported("c.json", R"({"results": {"100": {"time": 0.5}, "200": {"time": 0.75}}})").datasets.empty());
         QVERIFY(imported("d.json", R"({"results": {"1": {"time": 0.5}, "2": {"time": 0.75}}})").datasets.empty());
     }
