@@ -175,9 +175,10 @@ std::optional<Error> ofMpiBenchmark(const HeadedTable& table, const QString& fil
     const QString title = value.isRate ? u"# OSU MPI Bandwidth Test"_s : u"# OSU MPI Latency Test"_s,
                   below = value.isRate ? u"# Size  Bandwidth (MB/s)"_s : u"# Size  Latency (us)"_s;
     QString text =
-        u"“%1” and “%2” are those of an MPI benchmark, not run times. Below the heading lines of OSU they are read%5: '%3' (or the "
+        u"“%1” and “%2” %6 those of an MPI benchmark, not run times. Below the heading lines of OSU they are read%5: '%3' (or the "
         "name of the collective) and '%4'"_s.arg(table.headings[size], table.headings[value.column], title, below,
-                                                 value.isOpen ? u", if the time is that of one way"_s : QString());
+                                                 value.isOpen ? u", if the time is that of one way"_s : QString(),
+                                                 value.isOpen ? u"look like"_s : u"are"_s);
     const CsvRow& first = table.csv.rows.front();
     const auto place = [&](qsizetype column) { return column + (first.cells.size() > size_t(table.headings.size()) ? 2 : 1); };
     const QString number =
