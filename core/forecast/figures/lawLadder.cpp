@@ -211,7 +211,7 @@ Result<Figure> buildLawLadder(const Session& session, const FigureRequest& reque
     for (size_t k = 0; k < rungs.size(); ++k)
         if (rungs[k].isDrawn()) figure.panels.push_back(residualPanel(scene, rungs[k], int(k)));
     const size_t count = figure.panels.size();
-    figure.columns = count <= 4 ? 2 : 3;
+    figure.columns = 2; // of three the names of laws would be cut
     const size_t columns = size_t(figure.columns), lines = (count + columns - 1) / columns;
     for (size_t k = 1; k < count; ++k) {
         figure.panels[k].sharesY = k % columns != 0 && k > 1;
