@@ -88,6 +88,13 @@ QString nameWithWeight(const LadderRung& rung)
     return std::isnan(rung.weight) ? rung.name : u"%1, %2"_s.arg(rung.name, QString::number(rung.weight, 'f', 2));
 }
 
+/// "logarithmic": what finds room beside a bar; the panel of the law has the whole name.
+QString nameBesideBar(const QString& name)
+{
+    constexpr qsizetype most = 12;
+    return name.size() > most ? name.section(u' ', 0, 0) : name;
+}
+
 Panel weightsPanel(const std::vector<LadderRung>& rungs)
 {
     Panel panel;
@@ -98,7 +105,8 @@ Panel weightsPanel(const std::vector<LadderRung>& rungs)
     for (size_t k = 0; k < rungs.size(); ++k) {
         if (std::isnan(rungs[k].weight)) continue;
         const double y = -double(weighed++);
-        panel.y.fixedTicks.push_back({y, nameWithWeight(rungs[k])}); // beside the bar it would meet its neighbour in a low canvas
+        // Beside the bar it would meet its neighbour in a low canvas.
+        panel.y.fixedTicks.push_back({y, u"%1 %2"_s.arg(QString::number(rungs[k].weight, 'f', 2), nameBesideBar(rungs[k].name))});
         bars.addLyingBar(0, rungs[k].weight, y, 0.6, int(k));
     }
     panel.y.min = 0.5 - weighed;
@@ -137,7 +145,7 @@ Panel residualPanel(const ForecastScene& scene, const LadderRung& rung, int row)
 }
 
 /// One scale for all, by the residuals of laws: another way may miss by so much that no other could be read. Where that leaves
-/// less than two points of such a way, it has a scale of its own.
+/// less than half of the points of such a way, it has a scale of its own.
 void shareResidualScale(std::vector<Panel>& panels, const std::vector<LadderRung>& rungs, Messages& messages)
 {
     std::vector<const LadderRung*> drawn;
@@ -163,7 +171,7 @@ void shareResidualScale(std::vector<Panel>& panels, const std::vector<LadderRung
             own = std::max(own, std::fabs(one));
         }
         Panel& panel = panels[k + 1];
-        if (finite > within && within < 2) {
+        if (2 * within < finite) {
             most = own;
             panel.sharesY = false;
             if (k + 2 < panels.size()) panels[k + 2].sharesY = false;
@@ -211,7 +219,7 @@ Result<Figure> buildLawLadder(const Session& session, const FigureRequest& reque
     for (size_t k = 0; k < rungs.size(); ++k)
         if (rungs[k].isDrawn()) figure.panels.push_back(residualPanel(scene, rungs[k], int(k)));
     const size_t count = figure.panels.size();
-    figure.columns = 2; // of three the names of laws would be cut
+    figure.columns = count <= 4 ? 2 : 3;
     const size_t columns = size_t(figure.columns), lines = (count + columns - 1) / columns;
     for (size_t k = 1; k < count; ++k) {
         figure.panels[k].sharesY = k % columns != 0 && k > 1;
