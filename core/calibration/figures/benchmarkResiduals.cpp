@@ -12,7 +12,6 @@
 #include <array>
 #include <cmath>
 #include <map>
-#include <ranges>
 #include <set>
 
 namespace costscope {
@@ -186,7 +185,8 @@ private:
         panel.title = group.title;
         panel.legend = m_figure.panels.empty() ? LegendPlace::Best : LegendPlace::None;
         panel.series.push_back({.mark = Mark::Horizontal, .hue = Hue::Grey, .weight = 0.6, .y = {0}});
-        std::map<std::pair<bool, int>, Series> byProtocol; // those out of the fit first
+        std::map<std::pair<bool, int>, Series> byProtocol; // those out of the fit first, the last protocol first: legends begin
+                                                           // with what is drawn last
         std::vector<double> xs, ys{0};
         for (const Point& at : group.points) {
             const double x = placeOn(*at.cell, over), y = m_unit.factor * residualOf(at, m_residual);
@@ -194,7 +194,7 @@ private:
             if (!(x > 0) || !std::isfinite(y)) continue;
             const int protocol =
                 at.law && at.law->protocol ? int(*at.law->protocol) : int(m_view.calibration->thresholds.protocolOf(at.cell->bytes));
-            byProtocol.try_emplace({at.used, protocol}, markersOf(at.used, protocol, group.hue)).first->second.addPoint(x, y, row);
+            byProtocol.try_emplace({at.used, -protocol}, markersOf(at.used, protocol, group.hue)).first->second.addPoint(x, y, row);
             xs.push_back(x);
             ys.push_back(y);
         }
@@ -202,9 +202,7 @@ private:
             panel.series.push_back(markersOf(false, 0, Hue::Grey));
             panel.series.back().label = u"grey: not in the fit"_s;
         }
-        for (const bool used : {false, true}) // legends begin with what is drawn last
-            for (auto& one : std::ranges::reverse_view(byProtocol))
-                if (one.first.first == used) panel.series.push_back(std::move(one.second));
+        for (auto& one : byProtocol) panel.series.push_back(std::move(one.second));
         label(panel, group, over);
         panel.x = axisOver(over, xs);
         panel.y = axisOf(m_residual, m_unit);

@@ -6,6 +6,8 @@
 #include "importers/tables/runs/wideTable.h"
 #include "importers/text/printedText.h"
 
+#include "core/base/Quantity.h"
+
 #include <QRegularExpression>
 
 #include <algorithm>
