@@ -6,6 +6,7 @@
 #include "importers/messages/communicationMatrix.h"
 #include "importers/notRecognised.h"
 #include "importers/tables/commaLines.h"
+#include "importers/tables/runs/columnFacts.h"
 #include "importers/tables/runs/runsRecords.h"
 #include "importers/tables/runs/runsSaid.h"
 #include "importers/tables/runsCsv.h"

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/tables/runs/runsWanted.h"
 
+#include "core/base/Quantity.h"
 #include "importers/tables/runs/columnFacts.h"
 #include "importers/tables/runs/runsSaid.h"
 #include "importers/tables/runs/wideTable.h"
 #include "importers/text/printedText.h"
-
-#include "core/base/Quantity.h"
 
 #include <QRegularExpression>
 
