@@ -18,8 +18,9 @@
 using namespace costscope;
 
 // Precompiled headers and sources that are compiled together hide a missing #include. Here every source is read by itself: what it
-// names of Qt and of the standard library stands in a header that it includes, if only through others. Conditions of the
-// preprocessor are not looked at, so this is a little too kind; it takes seconds, where a compiler takes half an hour.
+// names of Qt and of the standard library, and what it calls of ours, stands in a header that it includes, if only through others.
+// Conditions of the preprocessor are not looked at, nor functions that a class has one of the same name for, so this is a little too
+// kind; it takes seconds, where a compiler takes half an hour.
 class TestIncludes : public QObject {
     Q_OBJECT
 
@@ -27,6 +28,8 @@ class TestIncludes : public QObject {
     QHash<QString, QStringList> m_direct;
     QHash<QString, QString> m_qt;       ///< name of a class -> its header
     QHash<QString, QString> m_standard; ///< name in std -> end of the path of its header
+    QHash<QString, QStringList> m_own;  ///< free function of ours -> headers that declare one of the name
+    QSet<QString> m_members;            ///< what headers of ours declare in classes
 
     static QString textOf(const QString& path)
     {
@@ -76,6 +79,75 @@ class TestIncludes : public QObject {
         return all;
     }
 
+    /// "double leastIn(const HeadedTable& table, int column);" at the left: a function of no class.
+    static QStringList declaredIn(const QString& code)
+    {
+        static const QRegularExpression line(u"^(?!using |return |else |#)[A-Za-z_][\\w:<>,&* \\[\\]]*[ &*](\\w+)\\("_s,
+                                             QRegularExpression::MultilineOption);
+        QStringList names;
+        for (auto matches = line.globalMatch(code); matches.hasNext();) names << matches.next().captured(1);
+        return names;
+    }
+
+    void readOwnHeaders()
+    {
+        static const QRegularExpression member(u"^ +[\\w:<>,&* \\[\\]]*?(\\w+)\\("_s, QRegularExpression::MultilineOption);
+        for (const char* folder : {"core", "importers", "views", "app", "tests"}) {
+            QDirIterator files(QStringLiteral(COSTSCOPE_SOURCE "/") + QLatin1String(folder), {u"*.h"_s}, QDir::Files,
+                               QDirIterator::Subdirectories);
+            while (files.hasNext()) {
+                const QString path = files.next(), code = codeOf(textOf(path));
+                for (const QString& name : declaredIn(code)) m_own[name] << path;
+                for (auto matches = member.globalMatch(code); matches.hasNext();) m_members.insert(matches.next().captured(1));
+            }
+        }
+    }
+
+    /// Calls of functions of ours that no header of the text declares, nor the text itself. `room` is its folder: others that it may
+    /// not include are no candidates.
+    void addOwn(QSet<QString>& missing, const QString& code, const QSet<QString>& headers, const QString& room) const
+    {
+        static const QRegularExpression call(u"(?<![\\w.:~>])(\\w+)\\("_s);
+        const QStringList here = declaredIn(code);
+        QSet<QString> seen(here.begin(), here.end());
+        seen << u"tr"_s << u"quantile"_s; // of QObject, and of boost by its arguments
+        for (auto matches = call.globalMatch(code); matches.hasNext();) {
+            const QString name = matches.next().captured(1);
+            if (seen.contains(name) || !m_own.contains(name) || m_members.contains(name)) continue;
+            seen.insert(name);
+            // a variable of the name, a parameter, a member that is defined here
+            const QRegularExpression other(
+                u"\\b(?!return|else|co_)[\\w:<>]+[ &*>)]+%1 ?(?:=|\\{|;|,|\\)|\\()|::%1\\(|\\(\\*%1\\)|\\b%1(?:\\.|->)|[{( ]%1[)},;]"_s.arg(
+                    name));
+            if (code.contains(other)) continue;
+            QStringList candidates;
+            for (const QString& header : m_own[name])
+                if (mayInclude(room, roomOf(header))) candidates << header;
+            if (!candidates.isEmpty() &&
+                std::none_of(candidates.begin(), candidates.end(), [&](const QString& header) { return headers.contains(header); }))
+                missing.insert(u"%1(), of %2"_s.arg(name, candidates.front().mid(int(qstrlen(COSTSCOPE_SOURCE)) + 1)));
+        }
+    }
+
+    /// The folder at the top that a file of ours is in, "mpi" for what stands alone; tests for others.
+    static QString roomOf(const QString& path)
+    {
+        const QString below = path.mid(int(qstrlen(COSTSCOPE_SOURCE)) + 1);
+        if (below.startsWith(u"app/mpi/") || below.startsWith(u"tests/mpi/")) return u"mpi"_s;
+        const QString top = below.section(u'/', 0, 0);
+        return path.startsWith(QLatin1String(COSTSCOPE_SOURCE)) &&
+                       (top == u"core" || top == u"importers" || top == u"views" || top == u"app")
+                   ? top
+                   : u"tests"_s;
+    }
+
+    static bool mayInclude(const QString& room, const QString& other)
+    {
+        static const QStringList upwards = {u"core"_s, u"importers"_s, u"views"_s, u"app"_s, u"tests"_s};
+        if (room == u"mpi" || other == u"mpi") return room == other;
+        return upwards.indexOf(other) <= upwards.indexOf(room);
+    }
+
     /// What a text names and does not include.
     QStringList missingIn(const QString& path)
     {
@@ -104,6 +176,7 @@ class TestIncludes : public QObject {
             seen.insert(u"std::"_s + name);
             if (!hasEnd(u'/' + m_standard[name])) missing.insert(u"what has std::"_s + name);
         }
+        addOwn(missing, code, headers, roomOf(path));
         QStringList sorted(missing.begin(), missing.end());
         sorted.sort();
         return sorted;
@@ -143,10 +216,13 @@ private Q_SLOTS:
             for (const QString& name : QDir(m_folders.last()).entryList({u"Q*"_s}, QDir::Files))
                 if (!name.contains(u'.') && !m_qt.contains(name)) m_qt.insert(name, m_folders.last() + u'/' + name);
         }
+        readOwnHeaders();
+        QVERIFY(m_own.size() > 500);
         const QStringList system = systemFolders();
         if (system.isEmpty()) QSKIP("There is no compiler that says where its headers are.");
         if (!QFileInfo::exists(system.front() + u"/bits/stl_algo.h"_s)) QSKIP("The standard library is not that of g++.");
         m_folders += system;
+        m_folders << QStringLiteral(COSTSCOPE_SOURCE "/app/mpi/record"); // theirs is a build of its own
         QVERIFY(m_qt.size() > 500);
         for (const char* name : {"QVariantList", "QVariantMap"}) m_qt[QLatin1String(name)] = m_qt[u"QVariant"_s]; // theirs is another's
         standard(
@@ -206,6 +282,9 @@ private Q_SLOTS:
         QCOMPARE(missing("#include <QString>\nstd::vector<QRegularExpression> all;\n"), QStringList{u"<QRegularExpression>"_s});
         QCOMPARE(missing("#include <cmath>\ndouble a = std::accumulate(b, c, std::sqrt(2));\n"),
                  QStringList{u"what has std::accumulate"_s});
+        QCOMPARE(missing("auto a = leastIn(b, 1) + at.leastIn(2);\n"), QStringList{u"leastIn(), of importers/tables/runs/columnFacts.h"_s});
+        QCOMPARE(missing("double leastIn(int);\nauto a = leastIn(1);\n"), QStringList());
+        QCOMPARE(missing("#include \"core/model/shown.h\"\nauto a = exact(1);\n"), QStringList()); // through others
     }
 
     void everySourceIncludesWhatItNames_data()
