@@ -20,7 +20,7 @@ constexpr double leastDrawnWeight = 0.01;
 
 /// A law, or another way to one, with what it leaves of each point.
 struct LadderRung {
-    QString id, name;
+    QString id, name, shortName;   ///< the last of those that are weighed
     double weight = missing;       ///< missing: it is not weighed
     std::vector<double> residuals; ///< measured/law − 1 per point; missing where it has no time
     double lastError = missing;    ///< law/measured − 1 of the largest n, when it is left out
@@ -45,7 +45,7 @@ void addUnweighed(std::vector<LadderRung>& rungs, const Session& session, const 
     const RunRecords records = recordsOfPoints(scene.records, scene.used);
     const auto add = [&](const UnweighedLaw& law) {
         if (law.residuals.empty()) return;
-        LadderRung rung{law.id, law.name, missing, {}, law.lastIsNoTime ? -1 : std::expm1(law.lastError)};
+        LadderRung rung{law.id, law.name, {}, missing, {}, law.lastIsNoTime ? -1 : std::expm1(law.lastError)};
         for (const double residual : law.residuals) rung.residuals.push_back(std::expm1(residual));
         rungs.push_back(std::move(rung));
     };
@@ -62,7 +62,7 @@ std::vector<LadderRung> rungsOf(const Session& session, const ForecastScene& sce
 {
     std::vector<LadderRung> rungs;
     for (const LawOnLadder& law : scene.forecast->ladder()) {
-        LadderRung rung{law.law->id, law.law->name, law.weight, {}, std::expm1(law.lastError)};
+        LadderRung rung{law.law->id, law.law->name, law.law->shortName, law.weight, {}, std::expm1(law.lastError)};
         for (const double residual : law.residuals) rung.residuals.push_back(std::expm1(residual));
         rungs.push_back(std::move(rung));
     }
@@ -88,13 +88,6 @@ QString nameWithWeight(const LadderRung& rung)
     return std::isnan(rung.weight) ? rung.name : u"%1, %2"_s.arg(rung.name, QString::number(rung.weight, 'f', 2));
 }
 
-/// "logarithmic": what finds room beside a bar; the panel of the law has the whole name.
-QString nameBesideBar(const QString& name)
-{
-    constexpr qsizetype most = 12;
-    return name.size() > most ? name.section(u' ', 0, 0) : name;
-}
-
 Panel weightsPanel(const std::vector<LadderRung>& rungs)
 {
     Panel panel;
@@ -105,8 +98,8 @@ Panel weightsPanel(const std::vector<LadderRung>& rungs)
     for (size_t k = 0; k < rungs.size(); ++k) {
         if (std::isnan(rungs[k].weight)) continue;
         const double y = -double(weighed++);
-        // Beside the bar it would meet its neighbour in a low canvas.
-        panel.y.fixedTicks.push_back({y, u"%1 %2"_s.arg(QString::number(rungs[k].weight, 'f', 2), nameBesideBar(rungs[k].name))});
+        // The weight stands here: beside the bar it would meet its neighbour in a low canvas.
+        panel.y.fixedTicks.push_back({y, u"%1 %2"_s.arg(QString::number(rungs[k].weight, 'f', 2), rungs[k].shortName)});
         bars.addLyingBar(0, rungs[k].weight, y, 0.6, int(k));
     }
     panel.y.min = 0.5 - weighed;

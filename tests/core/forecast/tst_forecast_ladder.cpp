@@ -50,6 +50,18 @@ class TestForecastLadder : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void shortNamesTellLawsApart()
+    {
+        for (const Scaling scaling : {Scaling::Strong, Scaling::Weak, Scaling::Unknown}) {
+            QSet<QString> names;
+            for (const ScalingLaw* law : lawsOf(scaling)) {
+                QVERIFY2(!law->shortName.isEmpty() && law->shortName.size() <= 12, qPrintable(law->id));
+                QVERIFY2(!names.contains(law->shortName), qPrintable(law->id));
+                names.insert(law->shortName);
+            }
+        }
+    }
+
     void regionsAreRankedAndTheRestIsSaid()
     {
         Session session;
