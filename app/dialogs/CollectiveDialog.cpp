@@ -13,6 +13,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
+#include <QLineEdit>
 #include <QSpinBox>
 #include <QVBoxLayout>
 
@@ -48,7 +49,8 @@ CollectiveDialog::CollectiveDialog(std::vector<Machine> machines, QWidget* paren
       m_mapping(wordsBox(*findCollectiveValue(u"mapping"))), m_level(wordsBox(*findCollectiveValue(u"level"))),
       m_outside(wordsBox(*findCollectiveValue(u"outside"))), m_machine(new QComboBox), m_description(panelLabel({}, "note")),
       m_perNode(textLabel({}, "note")), m_told(textLabel({}, "note")), m_processes(numberBox(16)), m_nodes(numberBox(4)),
-      m_size(new SizeSpin), m_segment(new SizeSpin(tr("none"))), m_file(new QPushButton(tr("Placement &File…"))), m_make(nullptr)
+      m_size(new SizeSpin), m_segment(new SizeSpin(tr("none"))), m_torus(new QLineEdit), m_file(new QPushButton(tr("Placement &File…"))),
+      m_make(nullptr)
 {
     setWindowTitle(tr("New Collective"));
     m_algorithm->setCurrentIndex(m_algorithm->findData(CollectiveSetup().algorithm));
@@ -57,6 +59,8 @@ CollectiveDialog::CollectiveDialog(std::vector<Machine> machines, QWidget* paren
     m_segment->setRange(1, 1e15);
     m_segment->setValue(missing);
     for (const Machine& machine : m_machines) m_machine->addItem(machine.name, machine.id);
+    m_torus->setPlaceholderText(tr("none"));
+    m_torus->setToolTip(findCollectiveValue(u"torus")->meaning);
     m_file->setToolTip(tr("A table of rank and node instead of a mapping by rule"));
     m_file->setAutoDefault(false);
     auto* form = new QFormLayout;
@@ -68,6 +72,7 @@ CollectiveDialog::CollectiveDialog(std::vector<Machine> machines, QWidget* paren
                                                                                            {QString(), m_perNode},
                                                                                            {tr("Ma&pping"), m_mapping},
                                                                                            {QString(), m_file},
+                                                                                           {tr("&Torus"), m_torus},
                                                                                            {tr("&Message m"), m_size},
                                                                                            {tr("&Segment S"), m_segment},
                                                                                            {tr("&Level"), m_level},
@@ -91,6 +96,7 @@ CollectiveDialog::CollectiveDialog(std::vector<Machine> machines, QWidget* paren
     });
     for (QSpinBox* box : {m_processes, m_nodes}) connect(box, &QSpinBox::valueChanged, this, &CollectiveDialog::check);
     for (SizeSpin* box : {m_size, m_segment}) connect(box, &QuantitySpin::valueEdited, this, &CollectiveDialog::check);
+    connect(m_torus, &QLineEdit::textChanged, this, &CollectiveDialog::check);
     connect(m_file, &QPushButton::clicked, this, &CollectiveDialog::chooseFile);
     check();
     constexpr int narrowest = 460;
@@ -100,9 +106,9 @@ CollectiveDialog::CollectiveDialog(std::vector<Machine> machines, QWidget* paren
 
 QWidget* CollectiveDialog::control(const QString& name) const
 {
-    const std::pair<const char*, QWidget*> all[] = {{"algorithm", m_algorithm}, {"processes", m_processes}, {"nodes", m_nodes},
-                                                    {"mapping", m_mapping},     {"size", m_size},           {"segment", m_segment},
-                                                    {"level", m_level},         {"outside", m_outside},     {"machine", m_machine}};
+    const std::pair<const char*, QWidget*> all[] = {
+        {"algorithm", m_algorithm}, {"processes", m_processes}, {"nodes", m_nodes},     {"mapping", m_mapping}, {"size", m_size},
+        {"segment", m_segment},     {"level", m_level},         {"outside", m_outside}, {"machine", m_machine}, {"torus", m_torus}};
     for (const auto& [known, control] : all)
         if (name == QLatin1String(known)) return control;
     return nullptr;
@@ -153,6 +159,7 @@ WantedCollective CollectiveDialog::wanted() const
     (void)setCollectiveValue(setup, u"mapping"_s, m_mapping->currentData().toString());
     (void)setCollectiveValue(setup, u"level"_s, m_level->currentData().toString());
     (void)setCollectiveValue(setup, u"outside"_s, m_outside->currentData().toString());
+    (void)setCollectiveValue(setup, u"torus"_s, m_torus->text().trimmed());
     setup.bytes = m_size->value();
     if (!std::isnan(m_segment->value())) setup.segment = m_segment->value();
     return {setup, m_machine->currentData().toString()};
@@ -162,6 +169,8 @@ WantedCollective CollectiveDialog::wanted() const
 Result<QString> CollectiveDialog::totals() const
 {
     const WantedCollective now = wanted();
+    CollectiveSetup tried = now.setup;
+    if (const auto torus = setCollectiveValue(tried, u"torus"_s, m_torus->text().trimmed()); !torus) return torus.error();
     const auto question = questionOf(now.setup);
     if (!question) return question.error();
     const qint64 stages = question->collective->stages(question->shape);

@@ -8,6 +8,7 @@
 
 class QComboBox;
 class QLabel;
+class QLineEdit;
 class QPushButton;
 class QSpinBox;
 
@@ -49,6 +50,7 @@ private:
     QLabel *m_description, *m_perNode, *m_told;
     QSpinBox *m_processes, *m_nodes;
     SizeSpin *m_size, *m_segment;
+    QLineEdit* m_torus;
     QPushButton *m_file, *m_make;
     std::vector<qint32> m_rankNode;
     QString m_problem; ///< of the file

@@ -20,8 +20,8 @@ struct ValueOption {
     const char* option;
     const char* value;
 };
-constexpr ValueOption valueOptions[] = {{"--processes", "processes"}, {"--nodes", "nodes"},     {"--mapping", "mapping"},
-                                        {"--size", "size"},           {"--segment", "segment"}, {"--level", "level"}};
+constexpr ValueOption valueOptions[] = {{"--processes", "processes"}, {"--nodes", "nodes"}, {"--mapping", "mapping"}, {"--size", "size"},
+                                        {"--segment", "segment"},     {"--level", "level"}, {"--torus", "torus"}};
 
 Result<CollectiveSetup> setupFrom(const Arguments& arguments)
 {
@@ -82,8 +82,9 @@ std::vector<Option> stagesOptions()
         const CollectiveParameter& value = *findCollectiveValue(QString::fromLatin1(name));
         QStringList words = value.words;
         words.removeAll(u"listed"_s); // of --placement
-        const QString shown =
-            words.isEmpty() ? (value.symbol == u"P"_s || value.symbol == u"M"_s ? value.symbol : u"BYTES"_s) : words.join(u'|');
+        const QString shown = value.name == u"torus"_s ? u"XxYxZ"_s
+                              : words.isEmpty()        ? (value.symbol == u"P"_s || value.symbol == u"M"_s ? value.symbol : u"BYTES"_s)
+                                                       : words.join(u'|');
         all.push_back({QLatin1String(option), Option::Text, shown, value.meaning});
     }
     all.push_back({u"--placement"_s, Option::Text, u"FILE"_s, u"a table of rank and node instead of a mapping"_s});

@@ -286,8 +286,9 @@ Result<Calibration> calibrate(const std::vector<DatasetPtr>& datasets, const Cal
     calibration.machine.name = u"Calibrated machine"_s;
     const auto part = [&](double from, double to) { return CalibrationStep{recipe, base, sweeps, progress.part(from, to)}; };
     using Function = Result<Done> (*)(const CalibrationStep&, Calibration&);
-    const std::pair<Function, double> steps[] = {{findThresholds, 0.01},      {calibratePointToPoint, 0.8}, {calibrateQueueSearch, 0.9},
-                                                 {calibrateContention, 0.97}, {calibrateLogGP, 0.99},       {calibrateTransfers, 1}};
+    const std::pair<Function, double> steps[] = {{findThresholds, 0.01},      {calibratePointToPoint, 0.8}, {calibrateHops, 0.81},
+                                                 {calibrateQueueSearch, 0.9}, {calibrateContention, 0.97},  {calibrateLogGP, 0.99},
+                                                 {calibrateTransfers, 1}};
     double from = 0;
     for (const auto& [function, to] : steps) {
         const size_t before = calibration.laws.size();

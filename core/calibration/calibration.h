@@ -13,7 +13,7 @@ namespace costscope {
 
 /// One law fitted to its cells.
 struct CalibratedLaw {
-    enum class Kind { Postal, MaxRate, QueueSearch, Contention, Gap };
+    enum class Kind { Postal, MaxRate, QueueSearch, Contention, Gap, Hop };
     QString id;   ///< "inter-node.rend", "gamma.intra-node", …: the same from one calibration to the next
     QString name; ///< "inter-node, rendezvous"
     Kind kind = Kind::Postal;

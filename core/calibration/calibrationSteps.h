@@ -33,6 +33,8 @@ bool showsNoSearch(const Calibration& calibration);
 /// Limits between the protocols: given, of the files, detected, or assumed.
 Result<Done> findThresholds(const CalibrationStep& step, Calibration& calibration);
 Result<Done> calibratePointToPoint(const CalibrationStep& step, Calibration& calibration);
+/// What each link beyond the nearest pair of nodes adds to a message.
+Result<Done> calibrateHops(const CalibrationStep& step, Calibration& calibration);
 Result<Done> calibrateQueueSearch(const CalibrationStep& step, Calibration& calibration);
 Result<Done> calibrateContention(const CalibrationStep& step, Calibration& calibration);
 Result<Done> calibrateLogGP(const CalibrationStep& step, Calibration& calibration);

@@ -158,6 +158,11 @@ LawFit fitGap(const Observations& observations, const LawOptions& options, Want 
     return fitTerms(observations, options, want, 2, [](const Observation& at) { return Row{1, at.bytes - 1}; });
 }
 
+LawFit fitHops(const Observations& observations, const LawOptions& options, Want want)
+{
+    return fitTerms(observations, options, want, 1, [](const Observation& at) { return Row{at.messages}; });
+}
+
 LawFit fitBatch(const Observations& observations, const LawOptions& options, Want want)
 {
     return fitTerms(observations, options, want, 3, [](const Observation& at) {

@@ -51,6 +51,9 @@ LawFit fitContention(const Observations& observations, const LawOptions& options
 /// t = g + G (s-1): coefficients g [s], G [s/byte]. The gap of LogGP.
 LawFit fitGap(const Observations& observations, const LawOptions& options, Want want = Want::All);
 
+/// t = t_hop Δh of a message that crosses Δh links more than another, which stand where a batch has its messages: coefficient t_hop [s].
+LawFit fitHops(const Observations& observations, const LawOptions& options, Want want = Want::All);
+
 /// t = α n + β n s + γ n²: coefficients α, β, γ, of one order of receives. Bienz et al. 2018, eqs (1) and (3).
 LawFit fitBatch(const Observations& observations, const LawOptions& options, Want want = Want::All);
 

@@ -165,6 +165,7 @@ private:
                                            .thresholds = thresholdsOf(m_facts.protocols),
                                            .name = m_view.dataset().name,
                                            .axis = m_facts.parameters[QLatin1String("axis")].toString(),
+                                           .hops = m_facts.parameters[QLatin1String("hops")].toDouble(missing),
                                            .pair = pairOf(m_facts)});
     }
 

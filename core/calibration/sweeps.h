@@ -41,9 +41,10 @@ struct Sweep {
     std::vector<double> delays = {};                   ///< of PRTT, per cell [s]
     std::vector<double> concurrency = {};              ///< τ of transfers, per cell
     Cells cells = {};
-    QString name = {}; ///< of the dataset
-    QString axis = {}; ///< of the torus, as the file says it: "x"
-    QString pair = {}; ///< of nodes, of Farther and what it is farther than: "nodes 0 and 5, 3 hops"
+    QString name = {};     ///< of the dataset
+    QString axis = {};     ///< of the torus, as the file says it: "x"
+    double hops = missing; ///< links between the nodes of the pair, where the file says it
+    QString pair = {};     ///< of nodes, of Farther and what it is farther than: "nodes 0 and 5, 3 hops"
 };
 
 /// Sweeps of benchmark datasets in their order; `excluded` rows and failed ones are left out. Cells of a dataset whose times are

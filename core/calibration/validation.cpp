@@ -35,7 +35,8 @@ class Predictor {
 public:
     explicit Predictor(const Machine& machine)
         : m_machine(machine), m_nodeAware(nodeAwareOf(machine)), m_factors(calibrationFactorsOf(machine)),
-          m_gamma(machineValue(machine, "gamma")), m_delta(machineValue(machine, "delta")), m_linkRate(machineValue(machine, "link_rate"))
+          m_gamma(machineValue(machine, "gamma")), m_delta(machineValue(machine, "delta")), m_linkRate(machineValue(machine, "link_rate")),
+          m_hop(machineValue(machine, "network.hop"))
     {
         for (const ChannelId channel : channelIds)
             if (auto known = TransferChannel::of(machine, channel, TransferChannel::Outside::ExtendLastSlope))
@@ -46,7 +47,7 @@ public:
     {
         const Cell& cell = sweep.cells[at];
         switch (sweep.kind) {
-        case SweepKind::Farther: break; // another distance than the machine's
+        case SweepKind::Farther: return sweep.hops > 0 ? farther(sweep, cell) : Prediction{};
         case SweepKind::PointToPoint: return pointToPoint(*sweep.locality, 1, cell.bytes, cell.pairs);
         case SweepKind::Batch: return cell.linkBytes > 0 ? onLine(sweep, cell) : batch(sweep, cell);
         case SweepKind::Prtt: return roundTrip(sweep, cell, sweep.delays[at]);
@@ -83,6 +84,16 @@ private:
         for (const auto& [name, value] : {std::pair{"alpha", set.alpha}, {"R_b", set.R_b}, {"R_N", set.R_N}})
             if (std::isnan(value)) lacks << qualifiedName(locality, protocol, QLatin1String(name));
         made.lack = lacks.join(u", "_s);
+        return made;
+    }
+
+    /// What further links add, t_hop each.
+    Prediction farther(const Sweep& sweep, const Cell& cell) const
+    {
+        Prediction made = pointToPoint(*sweep.locality, 1, cell.bytes, cell.pairs);
+        made.place += counted(qint64(sweep.hops), u", 1 hop"_s, u", %1 hops"_s);
+        made.seconds += (sweep.hops - 1) * m_hop;
+        if (std::isnan(m_hop)) made.lack = made.lack.isEmpty() ? u"network.hop"_s : made.lack + u", network.hop"_s;
         return made;
     }
 
@@ -148,7 +159,7 @@ private:
     NodeAware m_nodeAware;
     CalibrationFactors m_factors;
     Channels m_channels;
-    double m_gamma, m_delta, m_linkRate;
+    double m_gamma, m_delta, m_linkRate, m_hop;
 };
 
 /// Between 10⁻³⁰ and 10³⁰ s: ratios of such times are numbers.

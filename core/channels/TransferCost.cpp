@@ -6,6 +6,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <cmath>
 
 namespace costscope {
 
@@ -36,6 +37,12 @@ TransferCost TransferCost::transfer(ChannelId channel, TransferSize size, double
 TransferCost TransferCost::overhead(ChannelId channel, TransferSize size)
 {
     return TransferCost({CostTerm::Kind::Overhead, 1, channel, std::move(size), 1, {}});
+}
+
+TransferCost TransferCost::hops(qint64 further)
+{
+    if (further <= 0) return {};
+    return TransferCost({CostTerm::Kind::Hop, double(further), ChannelId::Network, {}, 1, {}});
 }
 
 TransferCost TransferCost::greatest(std::vector<TransferCost> costs)
@@ -127,6 +134,7 @@ bool operator==(const TransferCost& a, const TransferCost& b)
 Result<double> secondsOf(const CostTerm& term, const Channels& channels)
 {
     double once = 0;
+    if (term.kind == CostTerm::Kind::Hop) once = std::isnan(channels.hop) ? 0 : channels.hop;
     if (term.kind == CostTerm::Kind::Transfer || term.kind == CostTerm::Kind::Overhead) {
         const auto time = term.kind == CostTerm::Kind::Transfer ? channels.transfer(term.channel, term.size.bytes, term.tau)
                                                                 : channels.overhead(term.channel, term.size.bytes);
@@ -165,6 +173,7 @@ namespace {
 QString symbol(const CostTerm& term)
 {
     const QString channel = channelNumber(term.channel);
+    if (term.kind == CostTerm::Kind::Hop) return u"t_hop"_s;
     if (term.kind == CostTerm::Kind::Overhead) return u"o%1"_s.arg(channel);
     return u"L%1(%2,%3)"_s.arg(channel, term.size.name, exact(term.tau));
 }
@@ -221,6 +230,7 @@ QString toString(const CostTerm& term)
     TransferCost cost;
     if (term.kind == CostTerm::Kind::Transfer) cost = TransferCost::transfer(term.channel, term.size, term.tau);
     if (term.kind == CostTerm::Kind::Overhead) cost = TransferCost::overhead(term.channel, term.size);
+    if (term.kind == CostTerm::Kind::Hop) return TransferCost::hops(qint64(term.times)).toString();
     if (term.kind == CostTerm::Kind::Greatest) cost = TransferCost::greatest(term.parts);
     if (term.kind == CostTerm::Kind::Sum) cost = term.parts.front();
     return (term.times * cost).toString();

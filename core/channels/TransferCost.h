@@ -10,7 +10,8 @@ namespace costscope {
 
 /// The channels that a cost is asked of.
 struct Channels {
-    std::array<std::optional<TransferChannel>, 2> of; ///< by ChannelId
+    std::array<std::optional<TransferChannel>, 2> of = {}; ///< by ChannelId
+    double hop = missing;                                  ///< t_hop: what each link beyond the first adds to a message [s]
     /// Error: there is no such channel.
     Result<double> transfer(ChannelId channel, double m, double tau) const;
     Result<double> overhead(ChannelId channel, double m) const;
@@ -26,9 +27,9 @@ struct TransferSize {
 
 class TransferCost;
 
-/// One summand of a cost: times · L^c(m, τ), times · o^c(m), times · max{…}, times · [sum].
+/// One summand of a cost: times · L^c(m, τ), times · o^c(m), times · t_hop, times · max{…}, times · [sum].
 struct CostTerm {
-    enum class Kind : quint8 { Transfer, Overhead, Greatest, Sum };
+    enum class Kind : quint8 { Transfer, Overhead, Hop, Greatest, Sum };
     Kind kind = Kind::Transfer;
     double times = 1;
     ChannelId channel = ChannelId::SharedMemory;
@@ -40,11 +41,13 @@ struct CostTerm {
 /// A cost as τ-Lop writes it: a sum of transfers, overheads and maxima. Its operators are the laws of the model
 /// (Rico-Gallego, Díaz-Martín, Lastovetsky 2015, section 3):
 ///   n ∥ L(m,τ) = L(m, nτ),  n ∥ (A + B) = n∥A + n∥B,  n ∥ a·T = a·(n∥T),  n ∥ o = o,  1 ∥ T = T,  n∥(k∥T) = (nk)∥T.
+/// Derived: n ∥ t_hop = t_hop, since messages cross further links at the same time.
 class TransferCost {
 public:
     TransferCost() = default;                                                           ///< nothing: costs 0
     static TransferCost transfer(ChannelId channel, TransferSize size, double tau = 1); ///< L^c(m, τ); nothing for τ = 0
     static TransferCost overhead(ChannelId channel, TransferSize size);                 ///< o^c(m)
+    static TransferCost hops(qint64 further);                                           ///< times t_hop; nothing for 0
     /// max{…} of those that are not nothing.
     static TransferCost greatest(std::vector<TransferCost> costs);
 

@@ -26,12 +26,31 @@ Result<Placement> listedPlacement(const CollectiveSetup& setup)
     return placement;
 }
 
-Result<Placement> placementOf(const CollectiveSetup& setup)
+Result<Placement> nodesOf(const CollectiveSetup& setup)
 {
     if (setup.mapping == Mapping::Listed) return listedPlacement(setup);
     if (setup.nodes < 1 || setup.nodes > setup.processes)
         return Error{u"M is %1: from 1 to %2 nodes were expected, as many as there are processes."_s.arg(setup.nodes).arg(setup.processes)};
     return placedOn(setup.processes, setup.nodes, setup.mapping == Mapping::Sequential ? RankOrder::Block : RankOrder::RoundRobin);
+}
+
+Result<Placement> placementOf(const CollectiveSetup& setup)
+{
+    auto placement = nodesOf(setup);
+    if (!placement || !setup.torus) return placement;
+    const auto& [x, y, z] = setup.torus->dims;
+    placement->torusDims = setup.torus->dims;
+    placement->nodesPerRouter = setup.torus->nodesPerRouter;
+    const qint64 places = qint64(x) * y * z * setup.torus->nodesPerRouter;
+    if (placement->nodes <= places) return placement;
+    return Error{u"M is %1: a torus %2 has room for %3 nodes. A larger one, or more nodes on a router (%4×%5×%6:%7), is needed."_s
+                     .arg(placement->nodes)
+                     .arg(findCollectiveValue(u"torus")->text(setup))
+                     .arg(places)
+                     .arg(x)
+                     .arg(y)
+                     .arg(z)
+                     .arg((placement->nodes + qint64(x) * y * z - 1) / (qint64(x) * y * z))};
 }
 
 } // namespace
@@ -61,7 +80,9 @@ Result<CollectiveQuestion> questionOf(const CollectiveSetup& setup)
     return question;
 }
 
-QString inWords(const CollectiveSetup& setup)
+namespace {
+
+QString withoutTorus(const CollectiveSetup& setup)
 {
     const Collective* collective = findCollective(setup.algorithm);
     const QString name = collective ? collective->name : setup.algorithm;
@@ -72,6 +93,14 @@ QString inWords(const CollectiveSetup& setup)
     const CollectiveParameter* mapping = findCollectiveValue(u"mapping");
     return u"%1, %2 processes on %3 nodes, %4"_s.arg(name, QString::number(setup.processes), QString::number(setup.nodes),
                                                      mapping->names[int(setup.mapping)]);
+}
+
+} // namespace
+
+QString inWords(const CollectiveSetup& setup)
+{
+    const QString words = withoutTorus(setup);
+    return setup.torus ? u"%1, torus %2"_s.arg(words, findCollectiveValue(u"torus")->text(setup)) : words;
 }
 
 Dataset collectiveDataset(const CollectiveSetup& setup)

@@ -23,7 +23,7 @@ std::optional<StageLevel> stageLevel(QStringView id)
 
 Result<Channels> channelsOf(const Machine& machine, TransferChannel::Outside outside)
 {
-    Channels channels;
+    Channels channels{.hop = machineValue(machine, "network.hop")};
     for (const ChannelId id : channelIds) {
         const auto known = machine.tables.channels.find(toString(id));
         if (known == machine.tables.channels.end() || !known->second.transfer) continue;
@@ -38,6 +38,7 @@ Result<Channels> channelsOf(const Machine& machine, TransferChannel::Outside out
 qint64 stagesAlike(const CollectiveQuestion& question, const Stage& rule, qint64 i)
 {
     const qint64 same = std::max<qint64>(1, rule.repeat);
+    if (isOnTorus(question.placement)) return same; // ways differ in length
     return question.collective->alike ? std::max(same, question.collective->alike(question.shape, question.placement, i)) : same;
 }
 
@@ -96,7 +97,9 @@ private:
     LogGPCost logGPOf(const StageCost& stage) const
     {
         if (!m_logGP[0] || (stage.counts.usesNetwork() && !m_logGP[1])) return {missing, {}};
-        return logGPCost(stage, m_question, {*m_logGP[0], m_logGP[1].value_or(LogGP())});
+        LogGP network = m_logGP[1].value_or(LogGP());
+        if (stage.counts.hops > 1 && !std::isnan(m_channels.hop)) network.L += double(stage.counts.hops - 1) * m_channels.hop;
+        return logGPCost(stage, m_question, {*m_logGP[0], network});
     }
 
     const CollectiveQuestion& m_question;
@@ -146,6 +149,9 @@ void sayWhatIsUnusual(CollectiveCost& all, const CollectiveQuestion& question, c
         all.messages.insert(all.messages.end(), findings.begin(), findings.end());
     }
     const auto any = [&](auto&& is) { return std::any_of(all.stages.begin(), all.stages.end(), is); };
+    if (std::isnan(channels.hop) && any([](const StageCost& stage) { return stage.counts.hops > 1; }))
+        say(Severity::Warning, u"The machine has no network.hop: links beyond the first cost nothing here. Ping-pongs of costscope-probe "
+                               "--torus tell it."_s);
     if (all.isExtended) say(Severity::Warning, u"Cells outside of the tables L(m,τ) go on as their last two points say."_s);
     const auto S = question.shape.S;
     const auto anyShort = [&](bool isPrinted) {

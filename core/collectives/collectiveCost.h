@@ -18,7 +18,7 @@ std::optional<StageLevel> stageLevel(QStringView id);
 struct CollectiveQuestion {
     const Collective* collective = nullptr;
     CollectiveShape shape = {};
-    Placement placement = {}; ///< of the P ranks; only their nodes count
+    Placement placement = {}; ///< of the P ranks: their nodes, and of a torus the routers
     StageLevel level = StageLevel::Transmission;
     /// Overheads o: at transmission level with every transmission, else one per stage. Nothing = as the paper prints it.
     std::optional<bool> withOverhead = {};

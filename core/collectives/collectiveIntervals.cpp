@@ -5,8 +5,9 @@ namespace costscope {
 
 CollectiveIntervals collectiveIntervals(const CollectiveQuestion& question, const Machine& machine)
 {
-    const Uncertainty errors({machine},
-                             [](const QString& name) { return name.startsWith(u"loggp."_s) || name.startsWith(u"channels."_s); });
+    const Uncertainty errors({machine}, [](const QString& name) {
+        return name.startsWith(u"loggp."_s) || name.startsWith(u"channels."_s) || name == u"network.hop";
+    });
     if (double(workOf(question)) * double(errors.count()) > 50.0 * double(workAtOnce)) return {};
     const auto ends = errors.intervals([&](const Uncertainty::Machines& machines) {
         const auto cost = collectiveCost(question, machines.front());

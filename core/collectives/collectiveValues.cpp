@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/collectives/CollectiveSetup.h"
 
+#include "core/kernel/TorusShape.h"
 #include "core/model/shown.h"
 #include "core/parameters/FigureValue.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace costscope {
@@ -44,6 +46,35 @@ Result<Done> setMapping(CollectiveSetup& setup, const QString& text)
         known << toString(mapping);
     }
     return notOneOf(text, known);
+}
+
+/// "7x5x3", and where routers have more than one node "7x5x3:2".
+Result<Done> setTorus(CollectiveSetup& setup, const QString& text)
+{
+    setup.torus.reset();
+    if (text == QLatin1String("none") || text.isEmpty()) return Done{};
+    const auto dims = dimsFrom(text.section(u':', 0, 0).toStdString());
+    if (!dims) return errorFrom(dims.reason());
+    if (dims->size() > 3) return Error{u"“%1”: up to three directions were expected, as in 7x5x3."_s.arg(text)};
+    if (const auto shape = TorusShape::of(*dims, std::vector<bool>(dims->size(), true)); !shape) return errorFrom(shape.reason());
+    CollectiveTorus torus;
+    std::ranges::copy(*dims, torus.dims.begin());
+    if (text.contains(u':')) {
+        bool isNumber = false;
+        torus.nodesPerRouter = text.section(u':', 1).trimmed().toInt(&isNumber);
+        if (!isNumber || torus.nodesPerRouter < 1 || torus.nodesPerRouter > 4096)
+            return Error{u"“%1”: behind the colon the nodes of a router were expected, from 1 to 4096, as in 7x5x3:2."_s.arg(text)};
+    }
+    setup.torus = torus;
+    return Done{};
+}
+
+QString torusText(const CollectiveSetup& setup)
+{
+    if (!setup.torus) return u"none"_s;
+    const auto& [x, y, z] = setup.torus->dims;
+    const QString shape = u"%1x%2x%3"_s.arg(x).arg(y).arg(z);
+    return setup.torus->nodesPerRouter == 1 ? shape : u"%1:%2"_s.arg(shape).arg(setup.torus->nodesPerRouter);
 }
 
 Result<Done> setSize(CollectiveSetup& setup, const QString& text)
@@ -131,6 +162,8 @@ std::vector<CollectiveParameter> allRows()
         row("mapping", "", "Mapping", list({"sequential", "round-robin", "listed"}), list({"sequential", "round robin", "as listed"}),
             "sequential: rank p on node p div Q; round-robin: on node p mod M; listed: from a file", setMapping,
             [](const CollectiveSetup& setup) { return toString(setup.mapping); }),
+        row("torus", "", "Torus", {}, {}, "of the nodes, x fastest: 7x5x3, or 7x5x3:2 with two nodes on a router; none = all equally far",
+            setTorus, torusText),
         row("size", "m", "Message", {}, {}, "bytes; what they are depends on the algorithm: 64KiB", setSize,
             [](const CollectiveSetup& setup) { return exact(setup.bytes); }),
         row("segment", "S", "Segment", {}, {}, "bytes of a segment: 8KiB; none = messages go as a whole", setSegment,

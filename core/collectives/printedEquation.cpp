@@ -49,6 +49,7 @@ QString ofRing(const CollectiveQuestion& question, const CollectiveCost& cost, c
 QString printedEquation(const CollectiveQuestion& question, const CollectiveCost& cost, const Channels& channels)
 {
     const Collective* collective = question.collective;
+    if (std::ranges::any_of(cost.stages, [](const StageCost& stage) { return stage.counts.hops > 1; })) return {}; // no distances there
     if (collective == &ringAllgather()) return ofRing(question, cost, channels);
     const bool isOneNode = question.placement.nodes == 1;
     if (collective->isDerived() || !isOneNode || (question.level != StageLevel::Transmission && !question.shape.S)) return {};

@@ -21,11 +21,18 @@ TransferCost overheadOf(const StageCounts& counts, const TransferSize& m)
     return TransferCost::overhead(counts.usesNetwork() ? ChannelId::Network : ChannelId::SharedMemory, m);
 }
 
+/// What the longest way costs beyond one link. Derived: the paper has no distances.
+TransferCost furtherLinks(const StageCounts& counts)
+{
+    return TransferCost::hops(counts.hops - 1);
+}
+
 /// C^c ∥ T^c of what the process sends and of what it receives; an exchange is one transmission.
 TransferCost atTransmissionLevel(const ProcessWork& work, const StageCounts& counts, const TransferSize& m, bool withOverhead)
 {
     const auto one = [&](ChannelId channel) {
-        return concurrent(double(counts.concurrency(channel)), transmission(channel, m, withOverhead));
+        const TransferCost cost = concurrent(double(counts.concurrency(channel)), transmission(channel, m, withOverhead));
+        return channel == ChannelId::Network ? cost + furtherLinks(counts) : cost;
     };
     if (work.exchanges) return one(*work.sends);
     if (work.sends == work.receives) return 2 * one(*work.sends); // the paper writes 2 · [ … ]
@@ -39,8 +46,9 @@ TransferCost atTransmissionLevel(const ProcessWork& work, const StageCounts& cou
 // L⁰(m,C⁰) + max{ L⁰(m,C⁰−C¹), L¹(m,C¹) } + L⁰(m,C¹)                                       eqs (7) and (8)
 TransferCost atTransferLevel(const StageCounts& counts, const TransferSize& m)
 {
-    const TransferCost network =
-        counts.usesNetwork() ? TransferCost::transfer(ChannelId::Network, m, double(counts.network)) : TransferCost();
+    const TransferCost network = counts.usesNetwork()
+                                     ? TransferCost::transfer(ChannelId::Network, m, double(counts.network)) + furtherLinks(counts)
+                                     : TransferCost();
     return copies(m, counts.senders) + TransferCost::greatest({copies(m, counts.localReceivers), network}) +
            copies(m, counts.remoteReceivers);
 }

@@ -246,14 +246,39 @@ Result<StageCounts> StageCounter::countAll(const Stage& stage, const Progress& p
     return counts;
 }
 
-Result<StageCounts> StageCounter::count(const Stage& stage, const Progress& progress)
+/// As if all nodes were equally far apart.
+Result<StageCounts> StageCounter::countAlone(const Stage& stage, const Progress& progress)
 {
     if (countsByRule(stage)) return countByRule(stage);
     return countsOneNode(stage) ? countOneNode(stage, progress) : countAll(stage, progress);
 }
 
+/// Every transmission is gone through: equal nodes are not equally far from each other.
+Result<qint64> StageCounter::longestWay(const Stage& stage, const Progress& progress) const
+{
+    qint64 longest = 0;
+    for (qint64 i = 0; i < stage.transmissions; ++i) {
+        if (i % asksEvery == asksEvery - 1 && !progress.report(double(i) / double(stage.transmissions))) return cancelled();
+        const Transmission message = stage.at(i);
+        longest = std::max<qint64>(longest, m_placement.hops(node(message.from), node(message.to)));
+    }
+    return longest;
+}
+
+Result<StageCounts> StageCounter::count(const Stage& stage, const Progress& progress)
+{
+    if (!isOnTorus(m_placement)) return countAlone(stage, progress);
+    auto counts = countAlone(stage, progress.part(0, 0.5));
+    if (!counts) return counts;
+    const auto longest = longestWay(stage, progress.part(0.5, 1));
+    if (!longest) return longest.error();
+    counts->hops = *longest;
+    return counts;
+}
+
 qint64 StageCounter::walked(const Stage& stage) const
 {
+    if (isOnTorus(m_placement)) return stage.transmissions;
     if (countsByRule(stage)) return 0;
     return countsOneNode(stage) ? ranksLookedAt() : stage.transmissions;
 }

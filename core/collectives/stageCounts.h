@@ -13,6 +13,12 @@ inline ChannelId channelBetween(const Placement& placement, qint64 from, qint64 
     return placement.node(qint32(from)) == placement.node(qint32(to)) ? ChannelId::SharedMemory : ChannelId::Network;
 }
 
+/// Whether the placement says a torus, and with it how far apart nodes are.
+inline bool isOnTorus(const Placement& placement)
+{
+    return placement.torusDims != Coordinates{1, 1, 1};
+}
+
 /// What one process does in a stage.
 struct ProcessWork {
     std::optional<ChannelId> sends = {}, receives = {};
@@ -38,6 +44,7 @@ struct StageCounts {
     qint64 remoteReceivers = 0;          ///< of a node, over the network
     qint64 network = 0;                  ///< transmissions that leave a node or reach it, whichever are more
     qint64 active = 0;                   ///< processes of a node that send or receive
+    qint64 hops = 0;                     ///< links of the longest way over the network; 0 where no torus is said
     std::vector<ProcessWork> works = {}; ///< each kind once
 
     bool usesNetwork() const { return transmissions[size_t(ChannelId::Network)] > 0; }
@@ -52,12 +59,13 @@ struct StageCounts {
 /// Counts stages of processes that are placed. One counter serves all stages: its memory, some bytes per process, stays.
 class StageCounter {
 public:
-    /// Reads the nodes of the ranks only. P: as many as the placement has ranks.
+    /// Reads the nodes of the ranks, and their routers where there is a torus. P: as many as the placement has ranks.
     StageCounter(const Placement& placement, qint64 P);
 
     /// Error: cancelled.
     Result<StageCounts> count(const Stage& stage, const Progress& progress = {});
-    /// Transmissions or processes that count() goes through: none where a rule tells all, those of one node where one does.
+    /// Transmissions or processes that count() goes through: none where a rule tells all, those of one node where one does; on a
+    /// torus all transmissions.
     qint64 walked(const Stage& stage) const;
     /// Whether every transmission is gone through, with some bytes of memory per process.
     bool countsAll(const Stage& stage) const { return !countsByRule(stage) && !countsOneNode(stage); }
@@ -73,6 +81,8 @@ private:
     StageCounts countByRule(const Stage& stage) const;
     Result<StageCounts> countOneNode(const Stage& stage, const Progress& progress) const;
     Result<StageCounts> countAll(const Stage& stage, const Progress& progress);
+    Result<StageCounts> countAlone(const Stage& stage, const Progress& progress);
+    Result<qint64> longestWay(const Stage& stage, const Progress& progress) const;
     void put(StageCounts& counts, const Transmission& message);
     void forget(StageCounts& counts, const Stage& stage, qint64 rank);
     qint32 node(qint64 rank) const { return m_placement.node(qint32(rank)); }

@@ -30,6 +30,7 @@ constexpr Called networkValues[] = {
     {"nodes_per_router", "", "nodes of a router", Quantity::Count},
     {"latency", "L", "latency (Hockney)", Quantity::Time},
     {"bandwidth", "B", "bandwidth (Hockney)", Quantity::Rate},
+    {"hop", "t<sub>hop</sub>", "time that each link beyond the first adds to a message", Quantity::Time},
 };
 
 constexpr Called protocolValues[] = {

@@ -100,6 +100,7 @@ QString collectiveSubtitle(const CollectiveView& view)
                           .arg(view.question.placement.nodes)
                           .arg(binarySize(view.setup.bytes))};
     if (view.setup.segment) parts.back() += u", <i>S</i> = %1"_s.arg(binarySize(*view.setup.segment));
+    if (view.setup.torus) parts << u"torus "_s + findCollectiveValue(u"torus")->text(view.setup);
     parts << view.machine.name.toHtmlEscaped();
     parts << (view.setup.level == StageLevel::Transfer ? u"transfer level"_s : u"transmission level"_s);
     return parts.join(u" · "_s);

@@ -56,7 +56,7 @@ private:
         return m_line.lanes.size() - 1;
     }
 
-    /// Puts a cost of one term into a lane and returns when it is done.
+    /// Puts a cost of one term, of the network with its further links, into a lane and returns when it is done.
     double put(size_t lane, double from, const TransferCost& cost)
     {
         if (cost.isNothing()) return from;
@@ -71,7 +71,10 @@ private:
     }
 
     TransferCost copies(qint64 tau) const { return TransferCost::transfer(ChannelId::SharedMemory, m_cost.size, double(tau)); }
-    TransferCost network(qint64 tau) const { return TransferCost::transfer(ChannelId::Network, m_cost.size, double(tau)); }
+    TransferCost network(qint64 tau) const
+    {
+        return TransferCost::transfer(ChannelId::Network, m_cost.size, double(tau)) + TransferCost::hops(counts().hops - 1);
+    }
     TransferCost overhead(ChannelId channel) const { return TransferCost::overhead(channel, m_cost.size); }
 
     std::map<qint64, Peers> peersOf(const auto& wanted) const
@@ -204,7 +207,7 @@ private:
         const size_t shared = lane(u"shared memory, each process"_s);
         const size_t link = counts().usesNetwork() ? lane(u"network"_s) : shared;
         const auto laneOf = [&](const CostTerm& term) {
-            return term.channel == ChannelId::Network && term.kind == Kind::Transfer ? link : shared;
+            return term.channel == ChannelId::Network && term.kind != Kind::Overhead ? link : shared;
         };
         double t = 0;
         for (const CostTerm& term : m_cost.cost.terms()) {
@@ -219,6 +222,7 @@ private:
 
     static TransferCost single(const CostTerm& term)
     {
+        if (term.kind == Kind::Hop) return TransferCost::hops(qint64(term.times));
         return term.times * (term.kind == Kind::Overhead ? TransferCost::overhead(term.channel, term.size)
                                                          : TransferCost::transfer(term.channel, term.size, term.tau));
     }

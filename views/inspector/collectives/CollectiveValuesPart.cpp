@@ -11,6 +11,7 @@
 
 #include <QComboBox>
 #include <QGridLayout>
+#include <QLineEdit>
 #include <QSpinBox>
 
 #include <algorithm>
@@ -81,6 +82,7 @@ void CollectiveValuesPart::addRow(const QString& label, QWidget* control, const 
 QWidget* CollectiveValuesPart::makeControl(const CollectiveParameter& value)
 {
     if (value.name == QLatin1String("processes") || value.name == QLatin1String("nodes")) return makeNumber(value);
+    if (value.name == QLatin1String("torus")) return makeText(value);
     if (value.words.isEmpty()) return makeSize(value);
     auto* box = new ElidedCombo;
     addWords(box, value.words, value.names);
@@ -101,6 +103,19 @@ QWidget* CollectiveValuesPart::makeNumber(const CollectiveParameter& value)
     connect(spin, &QSpinBox::valueChanged, this, [this, &value](int number) { set(value.name, QString::number(number), value.label); });
     connect(spin, &QSpinBox::editingFinished, this, &CollectiveValuesPart::editFinished);
     return spin;
+}
+
+QWidget* CollectiveValuesPart::makeText(const CollectiveParameter& value)
+{
+    auto* line = new QLineEdit;
+    line->setPlaceholderText(tr("none"));
+    connect(line, &QLineEdit::editingFinished, this, [this, &value, line] {
+        if (!line->isModified()) return;
+        const QString text = line->text().trimmed();
+        if (set(value.name, text.isEmpty() ? u"none"_s : text, value.label)) line->setModified(false); // an undo may change it
+        Q_EMIT editFinished();
+    });
+    return line;
 }
 
 QWidget* CollectiveValuesPart::makeSize(const CollectiveParameter& value)
@@ -128,15 +143,16 @@ QString CollectiveValuesPart::problem() const
 }
 
 /// What cannot be stays in its control with the reason below; the figures keep what they show.
-void CollectiveValuesPart::set(const QString& name, const QString& text, const QString& label)
+bool CollectiveValuesPart::set(const QString& name, const QString& text, const QString& label)
 {
-    if (m_showing) return;
+    if (m_showing) return false;
     CollectiveSetup setup = m_own;
     const bool isOfFigures = name == machineName || (name == mappingValue && text == bothMappings);
     auto done = isOfFigures ? Result<Done>(Done{}) : findCollectiveValue(name)->set(setup, text);
     if (const auto question = questionOf(setup); done.ok() && !question) done = question.error();
     showProblem(m_problem, done.ok() ? QString() : done.error().message);
     if (done.ok()) Q_EMIT edited(name, text, label);
+    return done.ok();
 }
 
 void CollectiveValuesPart::showRow(const Row& row, const CollectiveSetup& shown)
@@ -150,6 +166,8 @@ void CollectiveValuesPart::showRow(const Row& row, const CollectiveSetup& shown)
     } else if (auto* size = qobject_cast<SizeSpin*>(row.control)) {
         const double bytes = row.value->name == QLatin1String("segment") ? shown.segment.value_or(missing) : shown.bytes;
         if (!size->property("wrong").toBool()) size->setValue(bytes);
+    } else if (auto* line = qobject_cast<QLineEdit*>(row.control); line && !line->isModified()) {
+        line->setText(text == QLatin1String("none") ? QString() : text);
     }
 }
 
@@ -165,7 +183,10 @@ void CollectiveValuesPart::show(const Session& session, const FigureRequest& req
                                 const CollectiveSetup& shown)
 {
     m_showing = true;
-    if (request.id != m_figure || own != m_own) m_problem->hide();
+    if (request.id != m_figure || own != m_own) {
+        m_problem->hide();
+        static_cast<QLineEdit*>(control(u"torus"_s))->setModified(false);
+    }
     m_figure = request.id;
     m_own = own;
     m_isBoth = request.choices.value(mappingValue).toString() == bothMappings;

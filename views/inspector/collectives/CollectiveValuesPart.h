@@ -37,8 +37,9 @@ private:
     QWidget* makeControl(const CollectiveParameter& value);
     QWidget* makeNumber(const CollectiveParameter& value);
     QWidget* makeSize(const CollectiveParameter& value);
+    QWidget* makeText(const CollectiveParameter& value);
     void addRow(const QString& label, QWidget* control, const QString& meaning);
-    void set(const QString& name, const QString& text, const QString& label);
+    bool set(const QString& name, const QString& text, const QString& label); ///< whether it was taken
     void showRow(const Row& row, const CollectiveSetup& shown);
     void showMachines(const Session& session, const FigureRequest& request);
 

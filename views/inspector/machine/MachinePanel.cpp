@@ -142,7 +142,7 @@ void MachinePanel::buildParts()
     addPart(tr("Protocols"), {}, listOf({"protocols.short_below_bytes", "protocols.eager_below_bytes"}), true);
     addPart(tr("Queue and contention"), {}, listOf({"gamma", "delta", "link_rate"}), true);
     addPart(tr("Node"), {}, listOf({"node.cores", "node.sockets", "node.ppn", "node.memory_bytes", "node.peak_flop_per_s_per_core"}), true);
-    addPart(tr("Network"), {}, listOf({"network.nodes_per_router", "network.latency", "network.bandwidth"}), true);
+    addPart(tr("Network"), {}, listOf({"network.nodes_per_router", "network.latency", "network.bandwidth", "network.hop"}), true);
     addPart(tr("LogGP"), {}, logGpGrid());
     addPart(tr("Concurrent transfers"), {}, channelGrid());
     addPart(tr("Calibration"), {}, listOf({"calibration.latency", "calibration.seconds_per_word"}));
