@@ -38,7 +38,7 @@ Result<Channels> channelsOf(const Machine& machine, TransferChannel::Outside out
 qint64 stagesAlike(const CollectiveQuestion& question, const Stage& rule, qint64 i)
 {
     const qint64 same = std::max<qint64>(1, rule.repeat);
-    if (isOnTorus(question.placement)) return same; // ways differ in length
+    if (isOnTorus(question.placement) && !rule.follows) return same; // ways differ in length
     return question.collective->alike ? std::max(same, question.collective->alike(question.shape, question.placement, i)) : same;
 }
 

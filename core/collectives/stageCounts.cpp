@@ -267,7 +267,7 @@ Result<qint64> StageCounter::longestWay(const Stage& stage, const Progress& prog
 
 Result<StageCounts> StageCounter::count(const Stage& stage, const Progress& progress)
 {
-    if (!isOnTorus(m_placement)) return countAlone(stage, progress);
+    if (!isOnTorus(m_placement) || stage.follows) return countAlone(stage, progress); // a segment behind has its way before it
     auto counts = countAlone(stage, progress.part(0, 0.5));
     if (!counts) return counts;
     const auto longest = longestWay(stage, progress.part(0.5, 1));
@@ -278,7 +278,7 @@ Result<StageCounts> StageCounter::count(const Stage& stage, const Progress& prog
 
 qint64 StageCounter::walked(const Stage& stage) const
 {
-    if (isOnTorus(m_placement)) return stage.transmissions;
+    if (isOnTorus(m_placement) && !stage.follows) return stage.transmissions;
     if (countsByRule(stage)) return 0;
     return countsOneNode(stage) ? ranksLookedAt() : stage.transmissions;
 }

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """loop.py COSTSCOPE MACHINE TORUS RANKS NODES halo|points|ring MESSAGES SECONDS: simulated time of an exchange beside what the calibrated
 machine says. Halo and 27 points: α and the link that takes longest, as `costscope contention` and `levels` find it on the torus. Ring: the
-stages of the all-gather by `costscope stages`. Ends with 1 if one of them differs by more than 5 %."""
+stages of the all-gather by `costscope stages`, with what further links add. Ends with 1 if one of them differs by more than 5 %."""
 import json
 import subprocess
 import sys
@@ -25,7 +25,7 @@ def judge(by, predicted):
 
 
 if exchange == "ring":
-    judge("stages", answer("stages", "ring-allgather", "--processes", ranks, "--nodes", nodes, "--size", "65536", "--level", "transfer")["total_s"])
+    judge("stages", answer("stages", "ring-allgather", "--processes", ranks, "--nodes", nodes, "--size", "65536", "--level", "transfer", "--torus", torus)["total_s"])
 else:
     alpha = answer("evaluate", "node-aware-max-rate", "--set", "locality=inter-node", "--set", "n=1", "--set", "s=0", "--set", "ppn=1")["time_s"]
     judge("contention", alpha + answer("contention", messages, "--torus", torus, "--ppn", "1", "--nodes-per-router", "1")["max_link_time_s"])

@@ -242,7 +242,8 @@ loop() { # PROBE
     done <<<"halo 7x5x3 105 1
 points 7x5x3 105 1
 ring 7x1x1 7 1
-ring 7x1x1 7 2"
+ring 7x1x1 7 2
+ring 7x5x3 105 2"
 }
 
 simulated() {

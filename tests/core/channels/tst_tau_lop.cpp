@@ -64,6 +64,25 @@ private Q_SLOTS:
         QVERIFY(near(*cost.seconds(channels), 2 * (65.536e-6 + 1.31072e-3), 1e-12, "seconds"));
     }
 
+    /// Further links are crossed by all messages at once.
+    void furtherLinks()
+    {
+        const TransferCost far = L(network, 1) + TransferCost::hops(2), none = TransferCost::hops(0);
+        QVERIFY(none.isNothing() && TransferCost::hops(-1).isNothing());
+        QVERIFY(concurrent(4, far) == L(network, 4) + TransferCost::hops(2));
+        QVERIFY(TransferCost::hops(1) + TransferCost::hops(1) == TransferCost::hops(2));
+        QVERIFY(!(far == L(network, 1)) && !(TransferCost::hops(1) == TransferCost::hops(2)));
+        QCOMPARE(far.toString(), u"L¹(m,1) + 2·t_hop"_s);
+        QCOMPARE((3 * far).toString(), u"3 × [ L¹(m,1) + 2·t_hop ]"_s);
+        QCOMPARE(toString(far.terms().back()), u"2·t_hop"_s);
+        Channels channels;
+        channels.of[1] = TransferChannel(network, {0, 1e8, 1});
+        QCOMPARE(*TransferCost::hops(2).seconds(channels), 0.0); // of a machine that does not know it
+        channels.hop = 3.5e-7;
+        QVERIFY(near(*(3 * far).seconds(channels), 3 * (*L(network, 1).seconds(channels) + 7e-7), 1e-12, "seconds"));
+        QCOMPARE(TransferCost::hops(2).withNumbers(channels), u"2·350\u00a0ns"_s);
+    }
+
     /// 1 KiB: 1 2 3 s at τ = 1, 2, 8; 2 KiB: 2 3 9; 4 KiB: 4 4 10.
     void tablesAreLinearBetweenTheirPoints()
     {

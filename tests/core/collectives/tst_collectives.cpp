@@ -208,6 +208,120 @@ private Q_SLOTS:
             }
     }
 
+    static qint64 ringWay(qint64 a, qint64 b, qint64 size)
+    {
+        qint64 steps = 0;
+        while ((a + steps) % size != b && (b + steps) % size != a) ++steps;
+        return steps;
+    }
+
+    /// Links between two nodes, walked along every ring.
+    static qint64 linksBetween(const CollectiveTorus& torus, qint64 a, qint64 b)
+    {
+        a /= torus.nodesPerRouter, b /= torus.nodesPerRouter;
+        qint64 links = 0;
+        for (const qint64 size : torus.dims) {
+            links += ringWay(a % size, b % size, size);
+            a /= size, b /= size;
+        }
+        return links;
+    }
+
+    void longestWaysOfAllAlgorithms()
+    {
+        const CollectiveTorus tori[] = {{{3, 2, 1}, 1}, {{2, 2, 2}, 1}, {{5, 1, 1}, 2}, {{4, 3, 2}, 1}};
+        int farStages = 0;
+        for (const Collective* one : allCollectives())
+            for (const CollectiveTorus& torus : tori)
+                for (const auto& [P, M] : {std::pair{16, 6}, {16, 4}, {8, 2}, {4, 1}, {8, 5}}) {
+                    const auto S = one->needsSegments ? std::optional(1024.0) : std::nullopt;
+                    for (Placement placement : {placedOn(P, M, RankOrder::Block), placedOn(P, M, RankOrder::RoundRobin)}) {
+                        StageCounter alone(placement, P);
+                        placement.torusDims = torus.dims;
+                        placement.nodesPerRouter = torus.nodesPerRouter;
+                        StageCounter counter(placement, P);
+                        const CollectiveShape shape{P, 4096, S};
+                        for (qint64 i = 0; i < one->stages(shape); ++i) {
+                            const Stage stage = one->stage(shape, i);
+                            qint64 longest = 0;
+                            for (const Transmission& sent : listed(*one, shape, i))
+                                longest = std::max(longest,
+                                                   linksBetween(torus, placement.node(qint32(sent.from)), placement.node(qint32(sent.to))));
+                            StageCounts expected = *alone.count(stage);
+                            expected.hops = stage.follows ? 0 : longest;
+                            QVERIFY2(*counter.count(stage) == expected, qPrintable(one->id));
+                            farStages += expected.hops > 1;
+                        }
+                    }
+                }
+        QVERIFY(farStages > 100);
+    }
+
+    /// What a torus adds to the time: t_hop of every link beyond the first, stage by stage, where the network is waited for.
+    void stagesOnATorus()
+    {
+        Machine machine = machineOfChannels({{"shared-memory", channelOfLaw(0, 1e15, 0)}, {"network", channelOfLaw(7e-6, 1e9, 0.6)}});
+        for (const Collective* one : allCollectives()) {
+            const CollectiveShape shape{16, 4096, one->needsSegments ? std::optional(1024.0) : std::nullopt};
+            CollectiveQuestion question = asked(qPrintable(one->id), shape, placedOn(16, 8, RankOrder::Block), StageLevel::Transfer);
+            question.withOverhead = false;
+            const auto alone = collectiveCost(question, machine);
+            question.placement.torusDims = {4, 2, 1};
+            const auto unknown = collectiveCost(question, machine);
+            QVERIFY(near(unknown->seconds, alone->seconds, 1e-12, "without network.hop"));
+            QVERIFY(says(unknown->messages, "The machine has no network.hop"));
+            machine.values[u"network.hop"_s].value = 1e-3;
+            for (const char* name : {"L", "o", "g", "G"})
+                for (const char* channel : {"shared-memory", "network"})
+                    machine.values[u"loggp.%1.%2"_s.arg(QLatin1String(channel), QLatin1String(name))].value = 0;
+            const auto far = collectiveCost(question, machine);
+            double further = 0;
+            for (const StageCost& stage : far->stages) further += double(stage.repeat * std::max<qint64>(0, stage.counts.hops - 1)) * 1e-3;
+            QVERIFY(further > 0);
+            QVERIFY(near(far->seconds, alone->seconds + further, 1e-9, qPrintable(one->id)));
+            if (one->id == u"ring-allgather") QVERIFY(near(far->logGPSeconds, 2 * further, 1e-9, "LogGP, sends and receives"));
+            QVERIFY(!says(far->messages, "network.hop"));
+            QCOMPARE(far->stages.front().cost.toString().contains(u"t_hop"), far->stages.front().counts.hops > 1);
+            machine.values.clear();
+        }
+    }
+
+    /// Simulated with SimGrid: 2 processes on each of 3×7×5 nodes, 350 ns a link, 8.3 GB/s, 16 bytes more than is sent.
+    void ringOnASimulatedTorus()
+    {
+        Machine machine = machineOfChannels({{"shared-memory", channelOfLaw(8e-8, 42e9, 0)},
+                                             {"network", channelOfLaw(3.5e-7 + 16 / 8.3e9 - 1.6e-7, 1 / (1 / 8.3e9 - 2 / 42e9), 1)}});
+        machine.values[u"network.hop"_s].value = 3.5e-7;
+        CollectiveSetup setup{.processes = 210, .nodes = 105, .level = StageLevel::Transfer};
+        QVERIFY(setCollectiveValue(setup, u"torus"_s, u"3x7x5"_s).ok());
+        for (const auto& [bytes, simulated] :
+             {std::pair{64.0, 221.4818e-6}, {1024, 245.6553e-6}, {8192, 426.1507e-6}, {65536, 1870.1141e-6}, {1048576, 26623.7719e-6}}) {
+            setup.bytes = bytes;
+            QVERIFY(near(total(*questionOf(setup), machine), simulated, 1e-3, "ring"));
+        }
+    }
+
+    void toriOfASetup()
+    {
+        CollectiveSetup setup{.processes = 32, .nodes = 16};
+        const auto set = [&](const char* text) { return setCollectiveValue(setup, u"torus"_s, QString::fromUtf8(text)); };
+        QVERIFY(set("4×2").ok());
+        QCOMPARE(findCollectiveValue(u"torus")->text(setup), u"4x2x1"_s);
+        const QString refused = refusal(questionOf(setup));
+        QVERIFY2(refused.contains("room for 8 nodes") && refused.contains("4×2×1:2"), qPrintable(refused));
+        QVERIFY(set("4×2×1:2").ok() && questionOf(setup).ok()); // the advice works
+        QCOMPARE(questionOf(setup)->placement.hops(0, 1), 0);
+        QCOMPARE(questionOf(setup)->placement.hops(0, 4), 2);
+        QCOMPARE(*collectiveSetup(collectiveDataset(setup)), setup);
+        QVERIFY(inWords(setup).contains("torus 4x2x1:2"));
+        for (const char* wrong : {"4x2x1x1", "0x3", "4x2:0", "4x2:", "4x2:1.5", "x", "5000x5000"}) {
+            QVERIFY2(!set(wrong).ok(), wrong);
+            QVERIFY(!setup.torus);
+        }
+        QVERIFY(set("none").ok() && !setup.torus);
+        QCOMPARE(findCollectiveValue(u"torus")->text(setup), u"none"_s);
+    }
+
     /// Two processes: whatever the algorithm is called, one sends the message to the other in segments.
     void segmentedRoutesAgree()
     {

@@ -99,6 +99,7 @@ private Q_SLOTS:
         row("torus-7x5x3", "inter-node.rend.alpha", 7e-7, 0.025);
         row("torus-7x5x3", "inter-node.rend.R_b", 1.25e10, 0.005);
         row("torus-7x5x3", "link_rate", 1.25e10, 0.02);
+        row("distances", "network.hop", 1e-6, 0.001);
         row("queue", "gamma", 4.2e-9, 0.02);
     }
     void valuesOfSimulatedPlatforms()
@@ -181,6 +182,41 @@ private Q_SLOTS:
         const Calibration calibration = calibrated("distances");
         QVERIFY2(std::abs(calibration.machine.values.at(u"inter-node.rend.alpha"_s).value / 1e-6 - 1) < 0.025, "of one hop");
         QVERIFY2(said(calibration.messages).contains(u"between nodes 0 and 1, 1 hop; "_s), qPrintable(said(calibration.messages)));
+    }
+
+    /// Far pairs with the times of the near one: there is no time per link to tell, and the farther cells are not predicted by one.
+    void farAsNear()
+    {
+        std::vector<DatasetPtr> datasets = imported("distances").datasets;
+        const DatasetPtr near = datasets[1];
+        QCOMPARE(benchmarkFacts(*near).parameters[u"hops"_s].toInt(), 1);
+        const auto hopOf = [&] { return calibrate(datasets, {.bootstrap = 0})->machine.values.at(u"network.hop"_s); };
+        QVERIFY(std::abs(hopOf().value / 1e-6 - 1) < 1e-3);
+        for (size_t i = 2; i < datasets.size(); ++i) {
+            Dataset same = *near;
+            same.facts = datasets[i]->facts;
+            datasets[i] = std::make_shared<const Dataset>(std::move(same));
+        }
+        QVERIFY(std::isnan(hopOf().value));
+        QCOMPARE(hopOf().state, u"not-determined"_s);
+    }
+
+    /// A machine that knows t_hop predicts the farther pairs as well as the near one.
+    void farPairsArePredicted()
+    {
+        const std::vector<DatasetPtr> datasets = imported("distances").datasets;
+        Machine machine = calibrate(datasets, {.bootstrap = 0})->machine;
+        const auto validation = validate(machine, datasets, {});
+        int far = 0;
+        for (const ValidatedCell& cell : validation->cells) {
+            if (!cell.place.contains(u"hops"_s)) continue;
+            ++far;
+            QVERIFY2(std::abs(cell.ratio() - 1) < 0.02, qPrintable(nameOf(cell)));
+        }
+        QCOMPARE(far, 24);
+        machine.values.erase(u"network.hop"_s);
+        QVERIFY2(said(validate(machine, datasets, {})->messages).contains(u"4 hops: network.hop"_s),
+                 qPrintable(said(validate(machine, datasets, {})->messages)));
     }
 
     /// For each model what lacks and what measures it; what was measured in vain has another advice than what was not.
