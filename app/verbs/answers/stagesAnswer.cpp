@@ -94,6 +94,7 @@ QJsonObject setupToJson(const CollectiveSetup& setup, const CollectiveQuestion& 
     fields.insert(u"nodes"_s, question.placement.nodes);
     fields.insert(u"processes"_s, setup.processes);
     fields.insert(u"size"_s, setup.bytes);
+    if (!setup.torus) fields.insert(u"torus"_s, QJsonValue());
     fields.insert(u"segment"_s, setup.segment ? QJsonValue(*setup.segment) : QJsonValue());
     return fields;
 }
