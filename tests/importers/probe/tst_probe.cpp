@@ -198,7 +198,7 @@ private Q_SLOTS:
             datasets[i] = std::make_shared<const Dataset>(std::move(same));
         }
         QVERIFY(std::isnan(hopOf().value));
-        QCOMPARE(hopOf().state, u"not-determined"_s);
+        QCOMPARE(hopOf().state, u"not determined"_s);
     }
 
     /// A machine that knows t_hop predicts the farther pairs as well as the near one.
