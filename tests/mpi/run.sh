@@ -224,7 +224,7 @@ patience=110
 loop() { # PROBE
     [[ "simulated: predicted beside simulated" =~ $only ]] && [ -n "${COSTSCOPE:-}" ] || return 0
     if ! smpicxx -std=c++17 -O2 "$here/exchange.cpp" -o "$work/exchange" 2>"$work/log" ||
-        ! simulate 105 2 torus-7x5x3 "$1" --torus 7x5x3 "${scope[@]}" --only ping-pong,pairs,batches,transfers,line -o "$work/loop.json" >"$work/log" 2>&1 ||
+        ! simulate 105 2 torus-7x5x3 "$1" --torus 7x5x3 "${scope[@]}" --distances 3 --only ping-pong,pairs,batches,transfers,line -o "$work/loop.json" >"$work/log" 2>&1 ||
         ! "$COSTSCOPE" calibrate "$work/loop.json" -o "$work/loop-machine.json" >"$work/log" 2>&1; then
         fail "simulated: predicted beside simulated"
         return
