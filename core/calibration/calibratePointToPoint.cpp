@@ -14,7 +14,7 @@ struct Range {
     double from = 0, below = infinite; ///< sizes of one message [byte]
 };
 
-Range rangeOf(const ProtocolThresholds& thresholds, Protocol protocol)
+Range sizesOf(const ProtocolThresholds& thresholds, Protocol protocol)
 {
     switch (protocol) {
     case Protocol::Short: return {0, thresholds.shortBelow};
@@ -40,7 +40,7 @@ QString limitsInWords(const CalibrationStep& step, const Calibration& calibratio
     const QString from = found && calibration.detected.front().locality != law.locality
                              ? u"assumed, those detected %1"_s.arg(toString(calibration.detected.front().locality))
                              : calibration.thresholdsFrom;
-    return u"limits %1, %2"_s.arg(calibration.thresholds.rangeOf(*law.protocol), from);
+    return u"limits %1, %2"_s.arg(rangeOf(calibration.thresholds, *law.protocol), from);
 }
 
 QString rowsInWords(const CalibrationStep& step, const Calibration& calibration, const CalibratedLaw& law)
@@ -75,7 +75,7 @@ void checkBranch(const CalibratedLaw& law, Calibration& calibration)
 /// α, R_b and between nodes R_N of one locality and protocol.
 Result<Done> calibrateProtocol(const CalibrationStep& step, Calibration& calibration, Locality locality, Protocol protocol)
 {
-    const Range range = rangeOf(calibration.thresholds, protocol);
+    const Range range = sizesOf(calibration.thresholds, protocol);
     CalibratedLaw law = lawOf(locality, protocol, pointToPointCells(step, locality, range.from, range.below, step.recipe.reading));
     if (law.cells.empty()) return Done{};
     const auto injection = fitPointToPoint(law, namesOf(law), step.recipe, resolutionOf(step, locality), step.progress);

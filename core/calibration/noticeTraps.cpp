@@ -53,7 +53,7 @@ void noticeSkipped(const CalibrationStep& step, Calibration& calibration)
         };
         if (count(0, limits.shortBelow) > 0 && count(limits.eagerBelow, infinite) > 0 && count(limits.shortBelow, limits.eagerBelow) == 0)
             warn(calibration.messages,
-                 u"%1: the sizes skip the eager protocol, %2."_s.arg(toString(locality), limits.rangeOf(Protocol::Eager)));
+                 u"%1: the sizes skip the eager protocol, %2."_s.arg(toString(locality), rangeOf(limits, Protocol::Eager)));
     }
 }
 

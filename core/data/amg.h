@@ -46,8 +46,6 @@ struct AmgClass {
     bool operator==(const AmgClass&) const = default;
 };
 
-template <class T>
-using ByLocality = std::array<T, localities.size()>;
 using AmgClasses = ByLocality<std::array<AmgClass, protocols.size()>>;
 
 /// Messages of one execution of one operation, counted over all ranks.

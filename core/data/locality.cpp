@@ -19,11 +19,11 @@ QString qualifiedName(Locality locality, Protocol protocol, const QString& name)
     return u"%1.%2.%3"_s.arg(toString(locality), toString(protocol), name);
 }
 
-QString ProtocolThresholds::rangeOf(Protocol protocol) const
+QString rangeOf(const ProtocolThresholds& thresholds, Protocol protocol)
 {
-    if (protocol == Protocol::Short) return u"s < "_s + wholeBytes(shortBelow);
-    if (protocol == Protocol::Rend) return u"s ≥ "_s + wholeBytes(eagerBelow);
-    return u"%1 ≤ s < %2"_s.arg(wholeBytes(shortBelow), wholeBytes(eagerBelow));
+    if (protocol == Protocol::Short) return u"s < "_s + wholeBytes(thresholds.shortBelow);
+    if (protocol == Protocol::Rend) return u"s ≥ "_s + wholeBytes(thresholds.eagerBelow);
+    return u"%1 ≤ s < %2"_s.arg(wholeBytes(thresholds.shortBelow), wholeBytes(thresholds.eagerBelow));
 }
 
 } // namespace costscope

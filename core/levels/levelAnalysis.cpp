@@ -120,8 +120,8 @@ void sayWithout(LevelAnalysis& analysis, const Machine& machine)
             wasTried ? Severity::Note : Severity::Warning);
     };
     if (!p.hasQueue()) tell(u"queue search"_s, "gamma", u"γ"_s, u"batches received in and against their order"_s);
-    if (!p.hasContention()) tell(u"contention"_s, "delta", u"δ"_s, u"a contention test"_s);
-    if (p.isByLink())
+    if (!p.links.isKnown()) tell(u"contention"_s, "delta", u"δ"_s, u"a contention test"_s);
+    if (p.links.isByLink())
         say(analysis.messages,
             u"Contention is what the busiest link takes at its capacity beyond max-rate, max(T_mr, ℓ/R_link), as validate "
             "takes it: %1."_s.arg(whyWithout(machine, "delta", u"δ"_s)));

@@ -17,24 +17,6 @@ double queueSearchTime(const LevelParameters& parameters, const LevelSettings& s
     return QueueSearch{parameters.gamma, searchOf(settings.queueLaw)}.time(n);
 }
 
-/// Seconds of one process at the first three rungs.
-struct ProcessTime {
-    double postal = 0;
-    double maxRate = 0;
-    ByLocality<double> parts = {};
-
-    double nodeAware() const { return parts[0] + parts[1] + parts[2]; }
-    /// n α + k S / min(R_N, k R_b); k = active processes of the sender's node. On a node there is no limit.
-    void add(const NodeAware& model, Locality where, Protocol how, double n, double bytes, double k)
-    {
-        const PointToPoint& network = model.at(Locality::InterNode, how);
-        postal += n * network.alpha + bytes / network.R_b;
-        maxRate += n * network.alpha + network.transport(bytes, std::max(k, 1.0));
-        const PointToPoint& own = model.at(where, how);
-        parts[size_t(where)] += n * own.alpha + own.transport(bytes, where == Locality::InterNode ? k : 1);
-    }
-};
-
 double activeOf(const LevelShare& share, double ppn, const LevelSettings& settings)
 {
     return settings.activePpn == ActivePpn::Placement ? ppn : share.active;
@@ -70,19 +52,6 @@ ProcessTime timeOf(const AmgClasses& classes, const LevelParameters& p, double p
             if (one.n > 0 || one.bytes > 0) time.add(p.nodeAware, where, how, one.n, one.bytes, ppn);
         }
     return time;
-}
-
-/// Of the busiest link of each dimension; missing where one has a load and no capacity.
-double longestLinkTime(const std::vector<double>& bytes, const std::vector<double>& secondsPerByte)
-{
-    double longest = bytes.empty() || secondsPerByte.empty() ? missing : 0;
-    for (size_t d = 0; d < bytes.size(); ++d) {
-        if (bytes[d] == 0) continue;
-        const double time = d < secondsPerByte.size() ? bytes[d] * secondsPerByte[d] : missing;
-        if (std::isnan(time)) return missing;
-        longest = std::max(longest, time);
-    }
-    return longest;
 }
 
 /// Fills the rungs up to the node-aware one, and the queue.
@@ -142,23 +111,13 @@ private:
     void fillContention()
     {
         m_cost.countedLink = m_exchange.busiestLink;
-        m_cost.linkTime = longestLinkTime(m_exchange.busiestByDimension, m_parameters.secondsPerByte);
+        m_cost.linkTime = longestLinkTime(m_exchange.busiestByDimension, m_parameters.links.secondsPerByte);
         m_cost.linkBytes = m_settings.linkLoad == LinkLoad::Counted ? m_exchange.busiestLink
                            : m_exchange.bytesPerProcess == 0
                                ? 0
                                : cubeLinkBytes(m_exchange.hops, m_exchange.bytesPerProcess, m_ppn, m_exchange.nodesPerRouter);
-        if (m_parameters.isByLink() && !std::isnan(m_cost.countedLink)) m_cost.linkBytes = m_cost.countedLink;
-        m_cost.contention = m_cost.linkBytes == 0     ? 0
-                            : m_parameters.isByLink() ? beyondTransport()
-                                                      : contentionTime(m_cost.linkBytes, m_parameters.delta);
-    }
-
-    /// What the link that takes longest takes beyond the transport; where messages are not listed, the estimated ℓ on the slowest links.
-    double beyondTransport() const
-    {
-        const double estimated = m_cost.linkBytes * *std::ranges::max_element(m_parameters.secondsPerByte);
-        const double link = std::isnan(m_cost.linkTime) ? estimated : m_cost.linkTime;
-        return std::isnan(link) ? missing : limitedByLink(m_cost.nodeAware, link) - m_cost.nodeAware;
+        if (m_parameters.links.isByLink() && !std::isnan(m_cost.countedLink)) m_cost.linkBytes = m_cost.countedLink;
+        m_cost.contention = m_parameters.links.time(m_cost.linkBytes, m_cost.linkTime, m_cost.nodeAware);
     }
 
     LevelCost& m_cost;
@@ -187,16 +146,6 @@ bool LevelParameters::hasQueue() const
     return !std::isnan(gamma);
 }
 
-bool LevelParameters::isByLink() const
-{
-    return std::isnan(delta) && !secondsPerByte.empty() && std::ranges::none_of(secondsPerByte, [](double s) { return std::isnan(s); });
-}
-
-bool LevelParameters::hasContention() const
-{
-    return !std::isnan(delta) || isByLink();
-}
-
 Result<LevelParameters> levelParametersFrom(const Machine& machine)
 {
     const auto nodeAware = nodeAwareFrom(machine);
@@ -205,7 +154,7 @@ Result<LevelParameters> levelParametersFrom(const Machine& machine)
         const auto found = machine.values.find(QString::fromLatin1(name));
         return found == machine.values.end() ? missing : found->second.value;
     };
-    return LevelParameters{*nodeAware, value("gamma"), value("delta"), secondsPerByte(machine)};
+    return LevelParameters{*nodeAware, value("gamma"), {value("delta"), secondsPerByte(machine)}};
 }
 
 std::vector<ProcessTimes> processTimes(const LevelExchange& exchange, const LevelParameters& parameters, const LevelSettings& settings)
@@ -223,7 +172,7 @@ LevelCost modelLevel(const LevelExchange& exchange, const LevelParameters& param
 {
     LevelCost cost;
     cost.hasQueue = parameters.hasQueue();
-    cost.hasContention = parameters.hasContention();
+    cost.hasContention = parameters.links.isKnown();
     cost.of = exchange.of;
     cost.operation = exchange.operation;
     cost.nQueue = exchange.nQueue;

@@ -9,14 +9,10 @@ namespace costscope {
 /// What the cost of a level takes from a machine.
 struct LevelParameters {
     NodeAware nodeAware;
-    double gamma = missing;                  ///< [s]
-    double delta = missing;                  ///< [s/byte]
-    std::vector<double> secondsPerByte = {}; ///< at the capacity of links, by dimension; NaN where the machine does not say it
+    double gamma = missing; ///< [s]
+    LinkCost links = {};
 
     bool hasQueue() const; ///< γ is known
-    /// Without δ contention is what the busiest link takes at its capacity beyond T_mr.
-    bool isByLink() const;
-    bool hasContention() const; ///< by δ or by the links
 };
 /// Error names the value that the machine lacks; γ and δ may be missing.
 Result<LevelParameters> levelParametersFrom(const Machine& machine);

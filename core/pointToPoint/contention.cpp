@@ -9,23 +9,6 @@
 
 namespace costscope {
 
-// ℓ = 2 h³ b ppn, 2 nodes for each router                                       Bienz, Gropp, Olson 2018, eq (7)
-double cubeLinkBytes(double h, double b, double ppn, double nodesPerRouter)
-{
-    return nodesPerRouter * h * h * h * b * ppn;
-}
-
-// T_c = δ ℓ                                                               Bienz, Gropp, Olson 2018, eqs (5), (6)
-double contentionTime(double linkBytes, double delta)
-{
-    return delta * linkBytes;
-}
-
-double limitedByLink(double transport, double linkTime)
-{
-    return std::fmax(transport, linkTime);
-}
-
 Messages noteOnOneLink(const NodeAware& nodeAware, double linkRate)
 {
     constexpr double same = 0.02;

@@ -131,7 +131,7 @@ Result<Done> readGroup(const NamedValues& values, Locality locality, Protocol pr
     const Protocol bySize = thresholds.protocolOf(values.at(s));
     if (bySize != protocol)
         return Error{u"%1 is %2, which is %3. Messages of this group have %4."_s.arg(s, exact(values.at(s)), toString(bySize),
-                                                                                     thresholds.rangeOf(protocol))};
+                                                                                     rangeOf(thresholds, protocol))};
     exchange.process.add(thresholds, locality, values.at(s), values.at(n));
     return Done{};
 }

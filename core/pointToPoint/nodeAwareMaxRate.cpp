@@ -8,14 +8,6 @@
 
 namespace costscope {
 
-// T = n α + ppn n s / min(R_N, ppn R_b) between nodes, n α + n s / R_b on a node; α, R_b, R_N by locality and protocol.
-//                                 Bienz, Gropp, Olson 2018, eq (2) and Table 1; the sum over n messages is derived
-TransferTime NodeAware::time(Locality locality, double n, double s, double ppn) const
-{
-    const PointToPoint& set = at(locality, thresholds.protocolOf(s));
-    return {n * set.alpha, set.transport(n * s, ppn)};
-}
-
 namespace {
 
 /// Table 1 of the paper, for values at which the model works.

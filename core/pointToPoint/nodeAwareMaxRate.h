@@ -9,18 +9,6 @@
 
 namespace costscope {
 
-/// The max-rate model with parameters by locality and protocol. Bienz, Gropp, Olson 2018, section 3 and Table 1.
-/// On a node there is no injection limit: R_N is infinite there.
-struct NodeAware {
-    std::array<std::array<PointToPoint, 3>, 3> parameters; ///< [locality][protocol]
-    ProtocolThresholds thresholds;
-
-    const PointToPoint& at(Locality locality, Protocol protocol) const { return parameters[size_t(locality)][size_t(protocol)]; }
-    /// n messages of s bytes each, one direction: n α + ppn n s / min(R_N, ppn R_b). The protocol is that of one
-    /// message, so T(s) jumps at the thresholds and may fall there.
-    TransferTime time(Locality locality, double n, double s, double ppn) const;
-};
-
 /// With the protocol limits of the machine; what it does not have is missing.
 NodeAware nodeAwareOf(const Machine& machine);
 /// Error names all values that the machine lacks, and what measures them.

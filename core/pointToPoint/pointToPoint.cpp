@@ -12,18 +12,6 @@ QString toString(Limit limit)
     return limit == Limit::Process ? u"process"_s : u"injection"_s;
 }
 
-// T = α + ppn s / min(R_N, ppn R_b)                                             Bienz, Gropp, Olson 2018, eq (2)
-// Without injection limit, or with ppn R_b below it: T = α + s / R_b                                      eq (1)
-double PointToPoint::transport(double bytes, double ppn) const
-{
-    return limit(ppn) == Limit::Process ? bytes / R_b : ppn * bytes / R_N;
-}
-
-Limit PointToPoint::limit(double ppn) const
-{
-    return ppn * R_b <= R_N ? Limit::Process : Limit::Injection;
-}
-
 std::vector<Term> termsOf(const TransferTime& time)
 {
     return {{u"latency_s"_s, time.latency}, {u"transport_s"_s, time.transport}};

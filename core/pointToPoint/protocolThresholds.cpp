@@ -90,8 +90,8 @@ Message noteOnThresholds(const ProtocolThresholds& thresholds, const Machine* ma
     const QString from = machine ? originOf(*machine) : QString();
     if (!(thresholds.shortBelow > 0) && !(thresholds.eagerBelow > 0))
         return {Severity::Note, u"Protocol rend for messages of any size. %1"_s.arg(from.isEmpty() ? assumption() : from)};
-    return {Severity::Note, u"Protocol short for %1, rend for %2, eager between. %3"_s.arg(thresholds.rangeOf(Protocol::Short),
-                                                                                           thresholds.rangeOf(Protocol::Rend),
+    return {Severity::Note, u"Protocol short for %1, rend for %2, eager between. %3"_s.arg(rangeOf(thresholds, Protocol::Short),
+                                                                                           rangeOf(thresholds, Protocol::Rend),
                                                                                            from.isEmpty() ? assumption() : from)};
 }
 
@@ -102,7 +102,7 @@ Message noteOnProtocol(const ProtocolThresholds& thresholds, Protocol chosen)
                              ? assumption()
                              : u"The thresholds %1 and %2 are as given, %3 and %4 byte."_s.arg(
                                    shortBelowName(), eagerBelowName(), exact(thresholds.shortBelow), exact(thresholds.eagerBelow));
-    return {Severity::Note, u"Protocol %1 for %2. %3"_s.arg(toString(chosen), thresholds.rangeOf(chosen), from)};
+    return {Severity::Note, u"Protocol %1 for %2. %3"_s.arg(toString(chosen), rangeOf(thresholds, chosen), from)};
 }
 
 } // namespace costscope

@@ -12,24 +12,6 @@ QString toString(Search search)
     return QLatin1String(words[size_t(search)]);
 }
 
-double QueueSearch::searched(double n) const
-{
-    if (search == Search::InOrder) return n;
-    return search == Search::Observed ? n * n / 3 : n * (n + 1) / 2;
-}
-
-// T_q = γ n²                                                               Bienz, Gropp, Olson 2018, eqs (3), (4)
-// Derived: σ = 2γ for each element searched, so that the reverse order, σ n(n+1)/2, tends to eq (3).
-double QueueSearch::time(double n) const
-{
-    return search == Search::Printed ? gamma * n * n : 2 * gamma * searched(n);
-}
-
-double QueueSearch::upperBound(double n) const
-{
-    return QueueSearch{gamma, search == Search::Printed ? Search::Printed : Search::Reverse}.time(n);
-}
-
 QString queueTerm(Search search, const QString& gamma, const QString& times, const QString& n, const QString& next)
 {
     const QString over = times.isEmpty() ? u"/"_s : u" / "_s, square = u"<sup>2</sup>"_s;

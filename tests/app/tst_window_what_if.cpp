@@ -223,7 +223,7 @@ private Q_SLOTS:
         LevelCost cost;
         cost.nodeAware = 1e-3, cost.nSearched = 62, cost.linkBytes = 1e6, cost.contention = 1e-4;
         LevelAnalysis analysis;
-        analysis.parameters.gamma = 8.4e-9, analysis.parameters.delta = 1e-10;
+        analysis.parameters.gamma = 8.4e-9, analysis.parameters.links.delta = 1e-10;
         for (const auto& [law, symbols, numbers] :
              {std::tuple{QueueLaw::Square, "+ <i>γ</i> <i>n</i><sup>2</sup> +", "+ 8.40 ns · 62<sup>2</sup><br>"},
               {QueueLaw::Half, "+ 2 <i>γ</i> <i>n</i> (<i>n</i> + 1) / 2 +", "+ 2 · 8.40 ns · 62 · 63 / 2<br>"},

@@ -434,7 +434,7 @@ Provenance levelProvenance(const LevelView& view, const LevelView* whatIf)
 {
     const LevelParameters& p = view.analysis.parameters;
     QString parameters = u"%1; gamma = %2 s, delta = %3 s/byte; short < %4 B, eager < %5 B"_s.arg(
-        view.machine.name, exact(p.gamma), exact(p.delta), exact(p.nodeAware.thresholds.shortBelow),
+        view.machine.name, exact(p.gamma), exact(p.links.delta), exact(p.nodeAware.thresholds.shortBelow),
         exact(p.nodeAware.thresholds.eagerBelow));
     if (const QStringList changed = changedSettings(view.analysis.question.settings); !changed.isEmpty())
         parameters += u"; "_s + changed.join(u", "_s);

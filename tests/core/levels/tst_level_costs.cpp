@@ -194,9 +194,9 @@ private Q_SLOTS:
     {
         LevelParameters parameters = *levelParametersFrom(blueWaters());
         const double transport = costOf(workedExample()).nodeAware;
-        parameters.delta = missing;
+        parameters.links.delta = missing;
         for (const double secondsPerByte : {1e-6, 1e-15}) {
-            parameters.secondsPerByte = {secondsPerByte, secondsPerByte, secondsPerByte};
+            parameters.links.secondsPerByte = {secondsPerByte, secondsPerByte, secondsPerByte};
             const LevelCost cost = costOf(workedExample(), {}, &parameters);
             QVERIFY(cost.countedLink > 0);
             QCOMPARE(cost.linkBytes, cost.countedLink); // that is what is charged
@@ -204,14 +204,14 @@ private Q_SLOTS:
             QCOMPARE(cost.total(), std::max(transport, cost.linkTime) + cost.queue);
             QCOMPARE(cost.contention > 0, secondsPerByte == 1e-6);
         }
-        parameters.secondsPerByte = {1e-6, missing, 1e-6};
+        parameters.links.secondsPerByte = {1e-6, missing, 1e-6};
         QVERIFY(!costOf(workedExample(), {}, &parameters).hasContention);
     }
 
     void machineWithoutDeltaLeavesContentionEmpty()
     {
         LevelParameters parameters = *levelParametersFrom(blueWaters());
-        parameters.delta = missing;
+        parameters.links.delta = missing;
         const LevelCost cost = costOf(workedExample(), {}, &parameters);
         QVERIFY(std::isnan(cost.contention) && std::isnan(timeAt(cost, Rung::Contention)));
         QCOMPARE(cost.total(), cost.nodeAware + cost.queue); // without it

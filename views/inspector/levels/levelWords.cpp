@@ -62,10 +62,10 @@ QString formulaOf(const LevelCost& cost, const LevelAnalysis& analysis)
     if (cost.hasQueue)
         add(queueTerm(law, u"<i>γ</i>"_s, u" "_s, u"<i>n</i>"_s, u"(<i>n</i> + 1)"_s), queueTerm(law, seconds(p.gamma), u" · "_s, n, next),
             cost.queue);
-    if (cost.hasContention && p.isByLink())
+    if (cost.hasContention && p.links.isByLink())
         add(u"max(0, <i>ℓ</i>/<i>R</i><sub>link</sub> − <i>T</i><sub>mr</sub>)"_s, seconds(cost.contention), cost.contention);
     else if (cost.hasContention)
-        add(u"<i>δ ℓ</i>"_s, u"%1 · %2"_s.arg(display(p.delta, Quantity::TimePerByte, 3), display(cost.linkBytes, Quantity::Size, 3)),
+        add(u"<i>δ ℓ</i>"_s, u"%1 · %2"_s.arg(display(p.links.delta, Quantity::TimePerByte, 3), display(cost.linkBytes, Quantity::Size, 3)),
             cost.contention, u"<br>&nbsp;&nbsp;&nbsp;"_s);
     if (std::isnan(cost.total())) return symbols;
     return u"%1<br>= %2<br>= %3 = <b>%4</b>"_s.arg(symbols, numbers, sum, seconds(cost.total()));
