@@ -147,6 +147,11 @@ bool addChecks(Answer& answer, QJsonArray& all, const QString& file, const Figur
 int runExport(const Arguments& arguments, Console& console)
 {
     const QString out = arguments.text(u"-o"_s);
+    if (arguments.has(u"--messages"_s)) {
+        if (out.isEmpty()) return console.usage(u"--messages needs -o FOLDER, such as run.d."_s);
+        if (arguments.has(u"--data"_s)) return console.usage(u"--data does not go with --messages."_s);
+        return runExportData(arguments, console);
+    }
     if (QFileInfo(out).suffix().isEmpty() && !arguments.has(u"--format"_s) && !arguments.has(u"--profile"_s))
         return console.usage(u"export needs -o OUT with one of the endings %1."_s.arg(figureFormats().join(u", "_s)));
     if (const auto format = formatOf(arguments); !format.ok()) return console.usage(format.error().message);
@@ -241,6 +246,10 @@ std::vector<Option> exportingOptions()
          Option::Switch,
          {},
          u"the data instead of figures: -o x.csv writes every table; x.txt and x.json run times as an experiment of Extra-P"_s},
+        {u"--messages"_s,
+         Option::Switch,
+         {},
+         u"lists of messages instead of figures: -o run.d writes the folder that costscope-record would, which costscope-mpi reads too"_s},
         withOption(),
         {u"--choice"_s, Option::Text, u"NAME=OPTION"_s, u"a switch of the figure (see costscope figures)"_s},
         baselineOption(),

@@ -9,6 +9,8 @@
 #include "core/machine/machineTable.h"
 #include "core/machine/machineValues.h"
 
+#include <cmath>
+
 namespace costscope {
 
 namespace {
@@ -108,6 +110,18 @@ QString textOf(const Machine& machine)
            transfersText(machine);
 }
 
+/// Values of costscope-mpi, which has no JSON of machines; what is not determined stays away.
+QString flatText(const Machine& machine)
+{
+    QString text = u"name=%1\n"_s.arg(QString(machine.name).simplified());
+    for (const MachineParameter& row : machineValueRows())
+        if (const auto found = machine.values.find(row.name); found != machine.values.end() && !std::isnan(found->second.value))
+            text += u"%1=%2\n"_s.arg(row.name, exact(found->second.value));
+    QStringList rates;
+    for (const double rate : machine.tables.linkRates) rates << exact(rate);
+    return rates.isEmpty() ? text : text + u"network.link_bytes_per_s=%1\n"_s.arg(rates.join(u','));
+}
+
 QString listOf(const std::vector<Machine>& machines)
 {
     QList<QStringList> rows;
@@ -130,7 +144,10 @@ QString csvOf(const std::vector<Machine>& machines)
 int runMachines(const Arguments& arguments, Console& console)
 {
     const QString out = arguments.text(u"-o"_s);
+    const bool isFlat = arguments.has(u"--flat"_s);
     if (arguments.words().isEmpty() && !out.isEmpty()) return console.usage(u"-o needs a machine to write: ID or FILE."_s);
+    if (arguments.words().isEmpty() && isFlat) return console.usage(u"--flat needs a machine: ID or FILE."_s);
+    if (isFlat && !out.isEmpty()) return console.usage(u"--flat goes to standard output, -o writes a machine file: choose one."_s);
     std::vector<Machine> machines;
     if (arguments.words().isEmpty()) machines = shippedMachines();
     for (const QString& word : arguments.words()) {
@@ -143,7 +160,7 @@ int runMachines(const Arguments& arguments, Console& console)
     Answer answer{{{"items", items}}, {}, listOf(machines), csvOf(machines)};
     if (!arguments.words().isEmpty()) {
         answer.fields.insert(u"machine"_s, toJson(machines.front()));
-        answer.text = textOf(machines.front());
+        answer.text = isFlat ? flatText(machines.front()) : textOf(machines.front());
     }
     if (!out.isEmpty()) {
         if (const auto saved = saveMachine(machines.front(), out); !saved.ok()) return console.refuse(saved.error());
@@ -164,14 +181,16 @@ QString machinesNotes()
 
 Verb machinesVerb()
 {
-    return {.name = u"machines"_s,
-            .summary = u"machines that come with the program; every value of one, or of a file"_s,
-            .usage = u"[ID|FILE]"_s,
-            .most = 1,
-            .csv = true,
-            .options = {{u"-o"_s, Option::Text, u"OUT.json"_s, u"write it as a machine file"_s}},
-            .run = runMachines,
-            .notes = machinesNotes};
+    return {
+        .name = u"machines"_s,
+        .summary = u"machines that come with the program; every value of one, or of a file"_s,
+        .usage = u"[ID|FILE]"_s,
+        .most = 1,
+        .csv = true,
+        .options = {{u"-o"_s, Option::Text, u"OUT.json"_s, u"write it as a machine file"_s},
+                    {u"--flat"_s, Option::Switch, {}, u"name=value line by line, as costscope-mpi takes it: without errors and tables"_s}},
+        .run = runMachines,
+        .notes = machinesNotes};
 }
 
 } // namespace costscope

@@ -6,6 +6,7 @@
 #include "app/verbs/line/inputs.h"
 #include "core/base/didYouMean.h"
 #include "core/session/exportData.h"
+#include "importers/messages/recordingFile.h"
 
 namespace costscope {
 
@@ -44,6 +45,20 @@ Result<QStringList> wantedData(const Session& session, const Arguments& argument
     return ids;
 }
 
+/// The lists of one hierarchy as a folder.
+int writeMessages(const Arguments& arguments, const Inputs& inputs, Answer answer, Console& console)
+{
+    const QString out = arguments.text(u"-o"_s), wanted = arguments.texts(u"--dataset"_s).value(0);
+    const auto item = chooseDataset(inputs.session, toString(DatasetKind::Amg), wanted);
+    if (!item.ok()) return console.refuse(item.error(), inputs.messages);
+    const auto done = writeRecording(*(*item)->data, out, console.progress());
+    if (!done.ok()) return console.refuse(done.error(), inputs.messages);
+    answer.messages.insert(answer.messages.end(), done->begin(), done->end());
+    answer.fields.insert(u"files"_s, QJsonArray{QJsonObject{{"file", out}}});
+    answer.text = out + QLatin1Char('\n');
+    return console.answer(answer);
+}
+
 } // namespace
 
 int runExportData(const Arguments& arguments, Console& console)
@@ -52,7 +67,7 @@ int runExportData(const Arguments& arguments, Console& console)
     if (arguments.words().isEmpty() != arguments.has(u"--example"_s))
         return console.usage(u"export needs a session, files, or --example NAME."_s);
     if (const QString option = optionOfFigures(arguments); !option.isEmpty())
-        return console.usage(u"%1 does not go with --data."_s.arg(option));
+        return console.usage(u"%1 does not go with %2."_s.arg(option, arguments.has(u"--messages"_s) ? u"--messages"_s : u"--data"_s));
     const auto columns = columnsOf(arguments);
     if (!columns.ok()) return console.usage(columns.error().message);
     const Progress progress = console.progress();
@@ -61,6 +76,7 @@ int runExportData(const Arguments& arguments, Console& console)
                             : readInputs(arguments.words(), progress.part(0, 0.5), {false, *columns}, {}, arguments.text(u"--as"_s));
     if (!inputs.ok()) return console.refuse(inputs.error());
     Answer answer{{}, inputs->messages};
+    if (arguments.has(u"--messages"_s)) return writeMessages(arguments, *inputs, answer, console);
     const auto ids = wantedData(inputs->session, arguments, answer.messages);
     if (!ids.ok()) return console.refuse(ids.error(), inputs->messages);
     const auto files = filesOfData(inputs->session, *ids, out);
