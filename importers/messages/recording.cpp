@@ -64,6 +64,8 @@ Region regionFrom(JsonReader& reader, const QJsonObject& object)
     AmgMeasured& measured = region.operation.measured;
     measured.reduction = reader.string(times, u"reduction"_s);
     measured.repetitions = reader.number(times, u"repetitions"_s, missing);
+    measured.median = reader.number(times, u"median"_s, missing);
+    measured.mean = reader.number(times, u"mean"_s, missing);
     measured.min = reader.number(times, u"min"_s, missing);
     measured.max = reader.number(times, u"max"_s, missing);
     measured.samples = reader.numbers(times, u"samples"_s);

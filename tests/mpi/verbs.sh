@@ -34,6 +34,45 @@ same() {
     pass "$name"
 }
 
+# costs NAME FOLDER MACHINE OPTIONS…: what the levels cost on a machine, on every number of processes, as the desktop tells it.
+costs() {
+    local name=$1 folder=$2 machine=$3 count
+    shift 3
+    [[ $name =~ $only ]] || return 0
+    if ! "$COSTSCOPE" machines "$machine" --flat >"$work/machine.flat" 2>"$work/log" ||
+        ! "$COSTSCOPE" levels "$folder" --machine "$machine" --csv >"$work/desktop.csv" 2>"$work/log" || [ ! -s "$work/desktop.csv" ]; then fail "$name"; return; fi
+    for count in 1 2 3 7; do
+        rm -f "$work/levels.csv"
+        if ! "${run[@]}" -n "$count" "$program" levels "$folder" --machine "$work/machine.flat" "$@" -o "$work/levels.csv" >"$work/log" 2>&1 ||
+            ! cmp "$work/desktop.csv" "$work/levels.csv" >>"$work/log" 2>&1; then
+            echo "on $count processes" >>"$work/log"
+            fail "$name"
+            return
+        fi
+    done
+    pass "$name"
+}
+
+# other NAME CHANGE…: Blue Waters with other values, as a machine file.
+other() {
+    local name=$1
+    shift
+    "$COSTSCOPE" machines blue-waters --json 2>/dev/null | python3 -c '
+import json, sys
+machine = json.load(sys.stdin)["machine"]
+for change in sys.argv[1:]:
+    name, _, value = change.partition("=")
+    at = machine
+    *groups, last = name.split(".")
+    for group in groups:
+        at = at.setdefault(group, {})
+    if value:
+        at[last] = json.loads(value)
+    else:
+        at.pop(last)
+json.dump(machine, sys.stdout)' "$@" >"$work/$name.json"
+}
+
 # gathers NAME FOLDER: all messages in one file, which tells the desktop the same as the folder, whoever read which chunk.
 gathers() {
     local name=$1 folder=$2 count
@@ -68,17 +107,29 @@ agreeing() { # MPI
     same "$1: random order" "$work/many.d" "${spmv[@]}" --level 1 --torus 4x4x4 --order random --seed 3
     same "$1: another ppn" "$work/many.d" "${spmv[@]}" --level 1 --torus 8x8x8 --ppn 16
     same "$1: several chunks" "$work/long.d" --torus 2
+    costs "$1: levels, stencil" "$samples/stencil.d" blue-waters
+    costs "$1: levels, many files" "$work/many.d" blue-waters
+    costs "$1: levels, several chunks" "$work/long.d" blue-waters
+    other by-link contention.delta= 'contention.link_rate={"value": 4e9}'
+    costs "$1: levels, by the rate of links" "$work/many.d" "$work/by-link.json"
+    other by-axis contention.delta= 'network.link_bytes_per_s=[4e9, 3e9, 1e9]'
+    costs "$1: levels, by links of each axis" "$work/many.d" "$work/by-axis.json"
+    other bare contention.delta= queue_search.gamma=
+    costs "$1: levels, without queue and contention" "$work/many.d" "$work/bare.json"
     gathers "$1: gather, stencil" "$samples/stencil.d"
     gathers "$1: gather, many files" "$work/many.d"
     gathers "$1: gather, several chunks" "$work/long.d"
 }
 
 faults() { # MPI
+    # As the desktop writes them, but this part needs no desktop.
+    { echo "name=Test"; for at in intra-socket intra-node inter-node; do for how in short eager rend; do printf '%s\n' "$at.$how.alpha=1e-6" "$at.$how.R_b=1e9"; done; done
+      printf '%s\n' inter-node.{short,eager,rend}.R_N=inf gamma=8e-9 delta=1e-10; } >"$work/flat"
     local two=("${run[@]}" -n 2 "$program") of=(--level 0 --operation spmv --torus 4x4x4) node=$work/hurt.d/node-00003.csm
     hurt() { rm -rf "$work/hurt.d"; cp -r "$work/many.d" "$work/hurt.d"; }
     expect "$1: help" 0 "mpirun -n N costscope-mpi VERB" "${two[@]}" --help
     expect "$1: no verb" 2 "expected a verb" "${two[@]}"
-    expect "$1: another verb" 2 'there is no verb "levles". Known: contention, gather' "${two[@]}" levles
+    expect "$1: another verb" 2 'there is no verb "levles". Known: contention, gather, levels' "${two[@]}" levles
     expect "$1: another option" 2 "there is no option --tours" "${two[@]}" contention "$work/many.d" --tours 4x4x4
     expect "$1: no folder" 1 "cannot be read: No such file" "${two[@]}" contention "$work/nothing.d" --torus 2x2x2
     expect "$1: no torus" 2 "expected --torus" "${two[@]}" contention "$work/many.d" --level 0
@@ -104,6 +155,19 @@ faults() { # MPI
     hurt; printf '\xff' | dd of="$node" bs=1 seek=$(($(stat -c %s "$node") - 5)) conv=notrunc 2>/dev/null
     expect "$1: a wrong byte" 1 "1 of its chunks are damaged. Copy the folder again" "${two[@]}" contention "$work/hurt.d" --level 2 --torus 4x4x4
     expect "$1: a wrong byte, what is whole" 0 "busiest link" "${two[@]}" contention "$work/hurt.d" --level 2 --torus 4x4x4 --partial
+    grep -v R_b "$work/flat" >"$work/without.flat"
+    sed 's/^gamma=.*/gamma=-1/' "$work/flat" >"$work/negative.flat"
+    expect "$1: levels, a wrong byte" 1 "1 of its chunks are damaged" "${two[@]}" levels "$work/hurt.d" --machine "$work/flat"
+    expect "$1: levels, what is whole" 0 "contention" "${two[@]}" levels "$work/hurt.d" --machine "$work/flat" --partial
+    expect "$1: levels, no machine" 2 "expected --machine FILE" "${two[@]}" levels "$work/many.d"
+    expect "$1: levels, no such machine" 1 "nowhere.flat: cannot be read: No such file" "${two[@]}" levels "$work/many.d" --machine "$work/nowhere.flat"
+    expect "$1: levels, another file as machine" 2 "line 1: found \"{" "${two[@]}" levels "$work/many.d" --machine "$work/many.d/index.json"
+    expect "$1: levels, a machine that lacks values" 2 "has no value for intra-socket.short.R_b, " "${two[@]}" levels "$work/many.d" --machine "$work/without.flat"
+    expect "$1: levels, a value that cannot be" 2 'gamma: found "-1", expected a number of 0 or more' "${two[@]}" levels "$work/many.d" --machine "$work/negative.flat"
+    expect "$1: levels, plan" 0 "3 levels and operations, 192 chunks of messages, 319488 rows" "${two[@]}" levels "$work/many.d" --machine "$work/flat" --plan
+    expect "$1: levels, one" 0 '"level": 2, "operation": "spmv"' "${two[@]}" levels "$work/many.d" --machine "$work/flat" --level 2 --json
+    expect "$1: levels, no such level" 2 "there is no such level" "${two[@]}" levels "$work/many.d" --machine "$work/flat" --level 9
+    expect "$1: levels, a full disk" 1 "cannot be written" "${two[@]}" levels "$work/many.d" --machine "$work/flat" -o /dev/full/levels.csv
     expect "$1: gather, a wrong byte" 1 "1 of its chunks are damaged" "${two[@]}" gather "$work/hurt.d" -o "$work/all.json"
     expect "$1: gather, what is whole" 0 "messages of one execution" "${two[@]}" gather "$work/hurt.d" -o "$work/all.json" --partial
     expect "$1: gather, no file" 2 "expected -o FILE.json" "${two[@]}" gather "$work/many.d"

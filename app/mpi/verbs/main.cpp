@@ -22,7 +22,7 @@ std::string usage(const std::vector<Verb>& verbs)
 
 int answer(const std::vector<std::string>& words)
 {
-    const std::vector<Verb> verbs = {contentionVerb(), gatherVerb()};
+    const std::vector<Verb> verbs = {contentionVerb(), gatherVerb(), levelsVerb()};
     for (const std::string& word : words)
         if (word == "--help" || word == "-h") {
             if (rankHere() == 0) std::fputs(usage(verbs).c_str(), stdout);

@@ -17,5 +17,6 @@ struct Verb {
 
 Verb contentionVerb();
 Verb gatherVerb();
+Verb levelsVerb();
 
 } // namespace costscope::verbs

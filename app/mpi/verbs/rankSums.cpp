@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "rankSums.h"
+#include "voice.h"
+
+#include <algorithm>
+#include <climits>
+
+namespace costscope::verbs {
+
+bool RankSum::sendsOff() const
+{
+    return std::any_of(sent[off].begin(), sent[off].end(), [](const Sent& one) { return one.n > 0; });
+}
+
+RankSums::RankSums(const Recording& recording) : m_recording(recording), m_all(std::size_t(recording.ranks))
+{}
+
+int RankSums::firstOwned() const
+{
+    return ownedFrom(rankHere());
+}
+
+int RankSums::endOwned() const
+{
+    return ownedFrom(rankHere() + 1);
+}
+
+int RankSums::ownedFrom(int process) const
+{
+    return int(static_cast<long long>(m_recording.ranks) * process / processes());
+}
+
+void RankSums::take(const record::InOneExecution& one, const ProtocolThresholds& thresholds)
+{
+    const bool leaves = m_recording.rankNode[one.from] != m_recording.rankNode[one.to];
+    const auto bytes = static_cast<long long>(std::min<std::uint64_t>(one.bytes, LLONG_MAX));
+    RankSum::Sent& sent = m_all[one.from].sent[leaves ? RankSum::off : 0][std::size_t(thresholds.protocolOf(double(bytes)))];
+    sent.n += static_cast<long long>(one.count);
+    sent.bytes += static_cast<long long>(one.count) * bytes;
+    m_all[one.to].received += static_cast<long long>(one.count);
+}
+
+void RankSums::share()
+{
+    static_assert(sizeof(RankSum) == 13 * sizeof(long long), "sums travel as numbers");
+    constexpr int step = 1 << 16; // ranks at a time: 7 MB
+    for (int owner = 0; owner < processes(); ++owner)
+        for (int first = ownedFrom(owner); first < ownedFrom(owner + 1); first += step) {
+            const int count = int(sizeof(RankSum) / sizeof(long long)) * std::min(step, ownedFrom(owner + 1) - first);
+            RankSum* const sums = m_all.data() + first;
+            if (rankHere() == owner)
+                MPI_Reduce(MPI_IN_PLACE, sums, count, MPI_LONG_LONG, MPI_SUM, owner, MPI_COMM_WORLD);
+            else
+                MPI_Reduce(sums, nullptr, count, MPI_LONG_LONG, MPI_SUM, owner, MPI_COMM_WORLD);
+        }
+}
+
+std::vector<int> RankSums::activeOnNodes() const
+{
+    std::vector<int> active(m_recording.files.size());
+    for (int rank = firstOwned(); rank < endOwned(); ++rank)
+        active[std::size_t(m_recording.rankNode[std::size_t(rank)])] += of(rank).sendsOff();
+    MPI_Allreduce(MPI_IN_PLACE, active.data(), int(active.size()), MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    return active;
+}
+
+} // namespace costscope::verbs

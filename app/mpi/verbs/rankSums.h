@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "recording.h"
+
+#include "core/kernel/maxRate.h"
+
+#include <array>
+
+namespace costscope::verbs {
+
+/// What one rank of a recording sends and receives in one execution of a region. Whole numbers: sums that nobody's order changes.
+struct RankSum {
+    struct Sent {
+        long long n = 0, bytes = 0;
+    };
+    std::array<std::array<Sent, 3>, 2> sent = {}; ///< [inside its node, to others][protocol]
+    long long received = 0;                       ///< messages
+
+    static constexpr std::size_t off = 1; ///< to other nodes
+    bool sendsOff() const;
+};
+
+/// Sums of all ranks of a region. While chunks are read every process has those of all ranks, afterwards each the ranks that it owns:
+/// neighbours, in the order of the processes.
+class RankSums {
+public:
+    explicit RankSums(const Recording& recording);
+    void take(const record::InOneExecution& one, const ProtocolThresholds& thresholds);
+    /// Brings the sums of every rank to its owner. All processes together.
+    void share();
+
+    int firstOwned() const;
+    int endOwned() const;
+    const RankSum& of(int rank) const { return m_all[std::size_t(rank)]; } ///< of a rank that this process owns
+    /// Ranks of each node that send off it. After share(), all processes together.
+    std::vector<int> activeOnNodes() const;
+    static double bytesOf(const Recording& recording) { return double(recording.ranks) * sizeof(RankSum); }
+
+private:
+    int ownedFrom(int process) const;
+
+    const Recording& m_recording;
+    std::vector<RankSum> m_all;
+};
+
+} // namespace costscope::verbs
