@@ -91,6 +91,37 @@ gathers() {
     pass "$name"
 }
 
+# summarises NAME FOLDER: sums in one file, the same on every number of processes; beside the lists the desktop finds nothing that disagrees.
+summarises() {
+    local name=$1 folder=$2 count
+    [[ $name =~ $only ]] || return 0
+    for count in 1 2 3 7; do
+        if ! "${run[@]}" -n "$count" "$program" gather "$folder" --summary -o "$work/sums$count.json" >"$work/log" 2>&1 ||
+            ! cmp "$work/sums1.json" "$work/sums$count.json" >>"$work/log" 2>&1; then echo "on $count processes" >>"$work/log"; fail "$name"; return; fi
+    done
+    if ! "${run[@]}" -n 2 "$program" gather "$folder" -o "$work/all.json" >"$work/log" 2>&1; then fail "$name"; return; fi
+    # Hops need a torus, which neither file tells: they are compared as `levels` shows them, on the smallest cube.
+    python3 -c '
+import json, sys
+lists, sums = (json.load(open(name)) for name in sys.argv[1:])
+for level, other in zip(lists["levels"], sums["levels"]):
+    for mine, summed in zip(level["operations"], other["operations"]):
+        mine["summary"] = summed["summary"]
+        del mine["summary"]["byte_hops"]
+json.dump(lists, sys.stdout)' "$work/all.json" "$work/sums1.json" >"$work/both.json"
+    sed 's/"senders": \([0-9]\)/"senders": 1\1/' "$work/both.json" >"$work/off.json"
+    "$COSTSCOPE" levels "$work/both.json" --json >"$work/both" 2>"$work/log"
+    "$COSTSCOPE" levels "$work/off.json" --json >"$work/off" 2>>"$work/log"
+    if grep "the list gives" "$work/both" >>"$work/log" || ! grep -q "the list gives" "$work/off"; then fail "$name"; return; fi
+    for file in all sums1; do
+        "$COSTSCOPE" levels "$work/$file.json" --csv 2>>"$work/log" | python3 -c '
+import csv, sys
+for row in csv.DictReader(sys.stdin):
+    print(row["level"], row["operation"], row["n_queue"], row["bytes_per_process"], row["hops"], row["queue_s"], row["measured_s"])' >"$work/$file.columns"
+    done
+    if [ -s "$work/all.columns" ] && cmp "$work/all.columns" "$work/sums1.columns" >>"$work/log" 2>&1; then pass "$name"; else fail "$name"; fi
+}
+
 agreeing() { # MPI
     [ -n "${COSTSCOPE:-}" ] || { echo "skipped $1: COSTSCOPE=PROGRAM compares it with the desktop"; return 0; }
     local spmv=(--operation spmv)
@@ -119,6 +150,9 @@ agreeing() { # MPI
     gathers "$1: gather, stencil" "$samples/stencil.d"
     gathers "$1: gather, many files" "$work/many.d"
     gathers "$1: gather, several chunks" "$work/long.d"
+    summarises "$1: summary, stencil" "$samples/stencil.d"
+    summarises "$1: summary, many files" "$work/many.d"
+    summarises "$1: summary, several chunks" "$work/long.d"
 }
 
 faults() { # MPI
@@ -170,6 +204,8 @@ faults() { # MPI
     expect "$1: levels, a full disk" 1 "cannot be written" "${two[@]}" levels "$work/many.d" --machine "$work/flat" -o /dev/full/levels.csv
     expect "$1: gather, a wrong byte" 1 "1 of its chunks are damaged" "${two[@]}" gather "$work/hurt.d" -o "$work/all.json"
     expect "$1: gather, what is whole" 0 "messages of one execution" "${two[@]}" gather "$work/hurt.d" -o "$work/all.json" --partial
+    expect "$1: summary, a wrong byte" 1 "1 of its chunks are damaged" "${two[@]}" gather "$work/hurt.d" --summary -o "$work/all.json"
+    expect "$1: summary, plan" 0 "for the sums of the ranks on each process" "${two[@]}" gather "$work/many.d" --summary -o "$work/all.json" --plan
     expect "$1: gather, no file" 2 "expected -o FILE.json" "${two[@]}" gather "$work/many.d"
     expect "$1: gather, plan" 0 "192 chunks of messages, 319488 rows" "${two[@]}" gather "$work/many.d" -o "$work/all.json" --plan
     expect "$1: gather, no such level" 2 "there is no such level" "${two[@]}" gather "$work/many.d" --level 9 -o "$work/all.json"

@@ -163,16 +163,13 @@ int run(const Arguments& arguments)
         return 0;
     }
     Lacks lacks;
-    ReadCounts counts;
+    ReadCounts counts(recording);
     together([&] {
         Feeder feeder(*counter);
-        counts = readOwnChunks(recording, chunks, [&](const ChunkPlace&, const record::Row& row) {
+        readOwnChunks(recording, chunks, counts, [&](const record::Row& row) {
             const auto one = record::inOneExecution(row, region.most, recording.ranks);
-            if (one.told == record::InOneExecution::Unknown) lacks.unknown += std::int64_t(one.count);
-            if (one.told != record::InOneExecution::Message) return;
-            if (one.isUneven) lacks.uneven += std::int64_t(one.count);
-            if (row.coarse) lacks.coarse += std::int64_t(row.count);
-            feeder.take(one);
+            lacks.take(one, row);
+            if (one.told == record::InOneExecution::Message) feeder.take(one);
         });
         feeder.flush();
     });

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// costscope-mpi gather: the messages of chosen levels in one file of costscope.amg/1, which opens in the window.
+// costscope-mpi gather: the messages of chosen levels, or their sums, in one file of costscope.amg/1, which opens in the window.
 #include "../json.h"
-#include "recording.h"
+#include "countRegion.h"
+#include "summaryText.h"
 #include "verbs.h"
 #include "voice.h"
 #include "writing.h"
@@ -9,7 +10,9 @@
 #include <algorithm>
 #include <climits>
 #include <cstdio>
+#include <functional>
 #include <numeric>
+#include <utility>
 
 namespace costscope::verbs {
 
@@ -21,11 +24,6 @@ constexpr std::int64_t mostMessages = 200'000'000; // 3.2 GB on rank 0, and as m
 struct Message {
     std::int32_t from = 0, to = 0;
     std::int64_t bytes = 0;
-};
-
-/// Of one region, on rank 0.
-struct Lists {
-    std::vector<Message> messages;
 };
 
 /// Messages of all processes, one after the other, on rank 0.
@@ -52,21 +50,19 @@ void putList(std::FILE* file, const char* name, const std::vector<Message>& mess
     std::fputc(']', file);
 }
 
-void putOperation(std::FILE* file, const RecordedRegion& region, const std::vector<Message>& messages)
+using PutRegion = std::function<void(std::FILE*, std::size_t region)>; ///< what a region has beside its name and what was measured
+
+void putOperation(std::FILE* file, const Recording& recording, std::size_t at, const PutRegion& put)
 {
-    std::fprintf(file, "{\"operation\": %s, \"messages\": {", probe::jsonText(region.operation).c_str());
-    putList(file, "src", messages, [](const Message& one) { return one.from; });
-    std::fputs(", ", file);
-    putList(file, "dst", messages, [](const Message& one) { return one.to; });
-    std::fputs(", ", file);
-    putList(file, "bytes", messages, [](const Message& one) { return one.bytes; });
-    std::fputc('}', file);
+    const RecordedRegion& region = recording.regions[at];
+    std::fprintf(file, "{\"operation\": %s, ", probe::jsonText(region.operation).c_str());
+    put(file, at);
     if (!region.queue.empty()) std::fprintf(file, ", \"queue\": %s", region.queue.c_str());
     if (!region.measured.empty()) std::fprintf(file, ", \"measured_seconds\": %s", region.measured.c_str());
     std::fputc('}', file);
 }
 
-void putFile(std::FILE* file, const Recording& recording, const std::vector<Lists>& lists, const std::vector<bool>& isWanted)
+void putFile(std::FILE* file, const Recording& recording, const std::vector<bool>& isWanted, const PutRegion& put)
 {
     std::vector<int> onNode(recording.files.size());
     for (const int node : recording.rankNode) ++onNode[std::size_t(node)];
@@ -86,87 +82,142 @@ void putFile(std::FILE* file, const Recording& recording, const std::vector<List
         for (std::size_t i = 0; i < recording.regions.size(); ++i) {
             if (!isWanted[i] || recording.regions[i].level != level) continue;
             if (!std::exchange(isFirst, false)) std::fputs(", ", file);
-            putOperation(file, recording.regions[i], lists[i].messages);
+            putOperation(file, recording, i, put);
         }
         std::fputs("]}", file);
     }
     std::fputs("]}\n", file);
 }
 
-int run(const Arguments& arguments)
+/// What a verb has been asked for.
+struct Wanted {
+    const Recording& recording;
+    std::vector<bool> regions;
+    std::vector<ChunkPlace> chunks;
+    bool partial;
+    std::string file; ///< to write
+};
+
+std::vector<bool> wantedRegions(const Recording& recording, const Arguments& arguments)
 {
-    const Recording recording = readIndex(arguments.folder());
     const auto level = int(arguments.whole("--level", -1, 0, 1000));
     const std::string operation = arguments.text("--operation");
-    if (!arguments.has("-o")) throw Fault(2, "expected -o FILE.json: where the messages go.");
     std::vector<bool> isWanted(recording.regions.size());
     for (std::size_t i = 0; i < isWanted.size(); ++i) {
         const RecordedRegion& region = recording.regions[i];
         isWanted[i] = !region.isAll() && (level < 0 || region.level == level) && (operation.empty() || region.operation == operation);
     }
     if (std::find(isWanted.begin(), isWanted.end(), true) == isWanted.end()) regionOf(recording, level, operation); // says which there are
-    const bool partial = arguments.has("--partial");
-    const std::vector<ChunkPlace> chunks = findChunks(recording, isWanted, partial);
-    if (arguments.has("--plan")) {
-        std::uint64_t rows = 0;
-        for (const ChunkPlace& chunk : chunks) rows += chunk.rows;
-        if (rankHere() == 0)
-            std::printf("%d processes, %zu files, %zu chunks of messages, %llu rows: at most %s on rank 0 where a row is one message\n",
-                        processes(), recording.files.size(), chunks.size(), static_cast<unsigned long long>(rows),
-                        shownBytes(double(rows) * sizeof(Message)).c_str());
-        return 0;
-    }
-    std::vector<Lists> lists(recording.regions.size());
-    ReadCounts counts;
-    counts.damaged.resize(recording.files.size());
-    std::int64_t unknown = 0, uneven = 0, coarse = 0, sum = 0;
+    return isWanted;
+}
+
+void write(const Wanted& wanted, const PutRegion& put, const std::string& what)
+{
+    together([&] {
+        if (rankHere() != 0) return;
+        writeWhole(wanted.file, [&](std::FILE* file) { putFile(file, wanted.recording, wanted.regions, put); });
+        std::printf("%s: %s. Open it in the window, or: costscope levels %s\n", wanted.file.c_str(), what.c_str(), wanted.file.c_str());
+    });
+}
+
+/// The messages of one chunk, as they travel.
+std::vector<Message> messagesOf(ChunkRows& rows, const ChunkPlace& chunk, std::size_t number, const Recording& recording, Lacks& lacks)
+{
+    std::vector<Message> messages;
+    rows.read(chunk, [&](const record::Row& row) {
+        const auto one = record::inOneExecution(row, recording.regions[chunk.region].most, recording.ranks);
+        lacks.take(one, row);
+        if (one.told != record::InOneExecution::Message) return;
+        if (one.count > std::uint64_t(mostMessages) || messages.size() + one.count > INT_MAX / sizeof(Message) / 2)
+            throw Fault(1, "one chunk has more messages than one process can send. Ask for sums instead: --summary.",
+                        std::int64_t(number));
+        messages.insert(messages.end(), std::size_t(one.count),
+                        {std::int32_t(one.from), std::int32_t(one.to), std::int64_t(std::min<std::uint64_t>(one.bytes, INT64_MAX))});
+    });
+    return messages;
+}
+
+int gatherLists(const Wanted& wanted)
+{
+    const std::vector<ChunkPlace>& chunks = wanted.chunks;
+    std::vector<std::vector<Message>> lists(wanted.regions.size()); // on rank 0
+    ReadCounts counts(wanted.recording);
+    Lacks lacks;
+    std::int64_t sum = 0;
+    ChunkRows rows(wanted.recording, counts);
     Meter meter(chunks.size());
     // As many chunks at a time as there are processes: they come in the order of the files.
     for (std::size_t first = 0; first < chunks.size(); first += std::size_t(processes())) {
         meter.report(first);
         const std::size_t own = first + std::size_t(rankHere());
-        // Chunks of one round may be of several regions: each is sent by itself.
         std::vector<Message> messages;
         together([&] {
-            if (own >= chunks.size()) return;
-            const RecordedRegion& region = recording.regions[chunks[own].region];
-            const ReadCounts read = readChunk(recording, chunks[own], [&](const record::Row& row) {
-                const auto one = record::inOneExecution(row, region.most, recording.ranks);
-                if (one.told == record::InOneExecution::Unknown) unknown += std::int64_t(one.count);
-                if (one.told != record::InOneExecution::Message) return;
-                if (one.isUneven) uneven += std::int64_t(one.count);
-                if (row.coarse) coarse += std::int64_t(row.count);
-                if (one.count > std::uint64_t(mostMessages) || messages.size() + one.count > INT_MAX / sizeof(Message) / 2)
-                    throw Fault(1, "one chunk has more messages than one process can send. Ask for link loads instead: contention.",
-                                std::int64_t(own));
-                messages.insert(
-                    messages.end(), std::size_t(one.count),
-                    {std::int32_t(one.from), std::int32_t(one.to), std::int64_t(std::min<std::uint64_t>(one.bytes, INT64_MAX))});
-            });
-            counts.rows += read.rows;
-            for (std::size_t file = 0; file < read.damaged.size(); ++file) counts.damaged[file] += read.damaged[file];
+            if (own < chunks.size()) messages = messagesOf(rows, chunks[own], own, wanted.recording, lacks);
         });
         sum += sumOverAll(std::int64_t(messages.size()));
         if (sum > mostMessages)
             throw Fault(1, "these are more than " + std::to_string(mostMessages) +
-                               " messages: choose a level and an operation, or ask for link loads instead: contention.");
+                               " messages: choose a level and an operation, or ask for sums instead: --summary.");
+        // Chunks of one round may be of several regions: each is sent by itself.
         const std::size_t end = std::min(chunks.size(), first + std::size_t(processes()));
         for (std::size_t at = first; at < end;) {
             const std::uint32_t region = chunks[at].region;
             std::size_t next = at;
             while (next < end && chunks[next].region == region) ++next;
-            collect(own >= at && own < next ? messages : std::vector<Message>(), lists[region].messages);
+            collect(own >= at && own < next ? messages : std::vector<Message>(), lists[region]);
             at = next;
         }
     }
-    sayDamaged(recording, counts, partial);
-    sayLacks({unknown, uneven, coarse}, recording, isWanted);
-    together([&] {
-        if (rankHere() != 0) return;
-        writeWhole(arguments.text("-o"), [&](std::FILE* file) { putFile(file, recording, lists, isWanted); });
-        std::printf("%s: %lld messages of one execution. Open it in the window, or: costscope levels %s\n", arguments.text("-o").c_str(),
-                    static_cast<long long>(sum), arguments.text("-o").c_str());
-    });
+    sayDamaged(wanted.recording, counts, wanted.partial);
+    sayLacks(lacks, wanted.recording, wanted.regions);
+    const PutRegion put = [&](std::FILE* file, std::size_t region) {
+        const std::vector<Message>& messages = lists[region];
+        std::fputs("\"messages\": {", file);
+        putList(file, "src", messages, [](const Message& one) { return one.from; });
+        std::fputs(", ", file);
+        putList(file, "dst", messages, [](const Message& one) { return one.to; });
+        std::fputs(", ", file);
+        putList(file, "bytes", messages, [](const Message& one) { return one.bytes; });
+        std::fputc('}', file);
+    };
+    write(wanted, put, std::to_string(sum) + " messages of one execution");
+    return 0;
+}
+
+/// Sums take no room, whatever was recorded.
+int gatherSummaries(const Wanted& wanted)
+{
+    const Recording& recording = wanted.recording;
+    Cube cube;
+    together([&] { cube = cubeOf(recording); });
+    ReadCounts counts(recording);
+    Lacks lacks;
+    std::vector<std::string> texts(wanted.regions.size()); // on rank 0
+    for (std::size_t region = 0; region < texts.size(); ++region)
+        if (wanted.regions[region])
+            texts[region] = summaryText(countRegion(recording, region, wanted.chunks, cube, ProtocolThresholds(), counts, lacks));
+    sayDamaged(recording, counts, wanted.partial);
+    sayLacks(lacks, recording, wanted.regions);
+    const PutRegion put = [&](std::FILE* file, std::size_t region) { std::fputs(texts[region].c_str(), file); };
+    write(wanted, put, std::to_string(sumOverAll(counts.rows)) + " rows, added up");
+    return 0;
+}
+
+int run(const Arguments& arguments)
+{
+    const Recording recording = readIndex(arguments.folder());
+    if (!arguments.has("-o")) throw Fault(2, "expected -o FILE.json: where the messages go.");
+    Wanted wanted{recording, wantedRegions(recording, arguments), {}, arguments.has("--partial"), arguments.text("-o")};
+    wanted.chunks = findChunks(recording, wanted.regions, wanted.partial);
+    if (!arguments.has("--plan")) return arguments.has("--summary") ? gatherSummaries(wanted) : gatherLists(wanted);
+    std::uint64_t rows = 0;
+    for (const ChunkPlace& chunk : wanted.chunks) rows += chunk.rows;
+    const std::string memory = arguments.has("--summary")
+                                   ? "about " + shownBytes(RankSums::bytesOf(recording)) + " for the sums of the ranks on each process"
+                                   : "at most " + shownBytes(double(rows) * sizeof(Message)) + " on rank 0 where a row is one message";
+    if (rankHere() == 0)
+        std::printf("%d processes, %zu files, %zu chunks of messages, %llu rows: %s\n", processes(), recording.files.size(),
+                    wanted.chunks.size(), static_cast<unsigned long long>(rows), memory.c_str());
     return 0;
 }
 
@@ -175,6 +226,7 @@ std::vector<Option> options()
     return {{"-o", "FILE.json", "where the messages go: costscope.amg/1"},
             {"--level", "N", "of this level only"},
             {"--operation", "OP", "of this operation only: spmv, ..."},
+            {"--summary", "", "sums by locality and of the critical process instead of messages: any size"},
             {"--partial", "", "take what is whole of files that are missing, cut or damaged"},
             {"--plan", "", "say what would be read, and how much memory it takes; read nothing"}};
 }
@@ -183,7 +235,7 @@ std::vector<Option> options()
 
 Verb gatherVerb()
 {
-    return {"gather", "messages of chosen levels as one file that opens in the window", options(), run};
+    return {"gather", "messages of chosen levels, or their sums, as one file that opens in the window", options(), run};
 }
 
 } // namespace costscope::verbs

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // costscope-mpi levels: what every level of a recording should cost, of one that does not fit into one process.
 #include "../json.h"
+#include "countRegion.h"
 #include "flatMachine.h"
-#include "linkCounting.h"
-#include "rankSums.h"
 #include "verbs.h"
 #include "voice.h"
 #include "writing.h"
@@ -65,24 +64,6 @@ double measuredOf(const RecordedRegion& region)
     return times.HasMember("median") && times["median"].IsNumber() ? times["median"].GetDouble() : unknown;
 }
 
-/// Ranks of a recording on the smallest cube of its nodes, as the desktop takes it: a recording does not tell the network.
-struct Cube {
-    TorusShape torus;
-    std::vector<qint32> router;
-    int ppn = 1;
-};
-
-Cube cubeOf(const Recording& recording)
-{
-    qint32 side = 1;
-    while (qint64(side) * side * side < qint64(recording.files.size())) ++side;
-    auto torus = TorusShape::of({side, side, side}, {true, true, true});
-    if (!torus) throw Fault(1, torus.reason().text);
-    std::vector<int> onNode(recording.files.size());
-    for (const int node : recording.rankNode) ++onNode[std::size_t(node)];
-    return {*torus, {recording.rankNode.begin(), recording.rankNode.end()}, *std::max_element(onNode.begin(), onNode.end())};
-}
-
 Slowest slowestOwned(const RankSums& sums, const Recording& recording, const std::vector<int>& active, const NodeAware& model)
 {
     Slowest slowest;
@@ -96,7 +77,7 @@ Slowest slowestOwned(const RankSums& sums, const Recording& recording, const std
                     time.add(model, leaves == RankSum::off ? Locality::InterNode : Locality::IntraSocket, how, double(sent.n),
                              double(sent.bytes), active[std::size_t(recording.rankNode[std::size_t(rank)])]);
             }
-        slowest.take({time.postal, time.maxRate, time.nodeAware(), double(sum.received)});
+        slowest.take({time.postal, time.maxRate, time.nodeAware(), double(sum.receivedAnywhere())});
     }
     return slowest;
 }
@@ -132,64 +113,23 @@ void fillContention(Cost& cost, const LinkLoads& loads, const Cube& cube, int ra
     cost.contention = links.time(cost.linkBytes, cost.linkTime, cost.nodeAware);
 }
 
-/// Reads the messages of one region and tells what it costs; the result is whole on rank 0.
-class Region {
-public:
-    Region(const Recording& recording, const Cube& cube, const FlatMachine& machine)
-        : m_recording(recording), m_cube(cube), m_machine(machine)
-    {}
-
-    Cost cost(const RecordedRegion& region, const std::vector<ChunkPlace>& chunks, ReadCounts& counts, Lacks& lacks)
-    {
-        std::optional<RankSums> sums;
-        std::optional<LinkCounter> counter;
-        together([&] {
-            sums.emplace(m_recording);
-            auto made = LinkCounter::of(m_cube.torus, {}, m_cube.router);
-            if (!made) throw Fault(1, made.reason().text);
-            counter = std::move(*made);
-            read(region, chunks, *sums, *counter, counts, lacks);
-        });
-        sums->share();
-        const Slowest slowest = slowestOfAll(slowestOwned(*sums, m_recording, sums->activeOnNodes(), m_machine.nodeAware));
-        addUp(*counter);
-        Cost cost;
-        if (rankHere() != 0) return cost;
-        cost.region = &region;
-        cost.nQueue = slowest.received;
-        cost.postal = slowest.postal;
-        cost.maxRate = slowest.maxRate;
-        cost.nodeAware = slowest.nodeAware;
-        cost.measured = measuredOf(region);
-        cost.queue = QueueSearch{m_machine.gamma, Search::Printed}.time(cost.nQueue);
-        fillContention(cost, counter->loads(), m_cube, m_recording.ranks, m_machine.links);
-        cost.total = cost.nodeAware + (std::isnan(m_machine.gamma) ? 0 : cost.queue) + (m_machine.links.isKnown() ? cost.contention : 0);
-        return cost;
-    }
-
-private:
-    void read(const RecordedRegion& region, const std::vector<ChunkPlace>& chunks, RankSums& sums, LinkCounter& counter, ReadCounts& counts,
-              Lacks& lacks) const
-    {
-        Feeder feeder(counter);
-        const ReadCounts own = readOwnChunks(m_recording, chunks, [&](const ChunkPlace&, const record::Row& row) {
-            const auto one = record::inOneExecution(row, region.most, m_recording.ranks);
-            if (one.told == record::InOneExecution::Unknown) lacks.unknown += std::int64_t(one.count);
-            if (one.told != record::InOneExecution::Message) return;
-            if (one.isUneven) lacks.uneven += std::int64_t(one.count);
-            if (row.coarse) lacks.coarse += std::int64_t(row.count);
-            sums.take(one, m_machine.nodeAware.thresholds);
-            feeder.take(one);
-        });
-        feeder.flush();
-        counts.rows += own.rows;
-        for (std::size_t file = 0; file < own.damaged.size(); ++file) counts.damaged[file] += own.damaged[file];
-    }
-
-    const Recording& m_recording;
-    const Cube& m_cube;
-    const FlatMachine& m_machine;
-};
+/// What one region costs; whole on rank 0.
+Cost costOf(const RecordedRegion& region, const Counted& counted, const Recording& recording, const Cube& cube, const FlatMachine& machine)
+{
+    const Slowest slowest = slowestOfAll(slowestOwned(counted.sums, recording, counted.sums.activeOnNodes(), machine.nodeAware));
+    Cost cost;
+    if (rankHere() != 0) return cost;
+    cost.region = &region;
+    cost.nQueue = slowest.received;
+    cost.postal = slowest.postal;
+    cost.maxRate = slowest.maxRate;
+    cost.nodeAware = slowest.nodeAware;
+    cost.measured = measuredOf(region);
+    cost.queue = QueueSearch{machine.gamma, Search::Printed}.time(cost.nQueue);
+    fillContention(cost, counted.counter.loads(), cube, recording.ranks, machine.links);
+    cost.total = cost.nodeAware + (std::isnan(machine.gamma) ? 0 : cost.queue) + (machine.links.isKnown() ? cost.contention : 0);
+    return cost;
+}
 
 /// The shortest text that is the number; empty: it is not known.
 std::string exact(double value)
@@ -347,15 +287,12 @@ int run(const Arguments& arguments)
                 shownBytes(links).c_str(), inWords(cube.torus).c_str());
         return 0;
     }
-    Region region(recording, cube, machine);
-    ReadCounts counts;
-    counts.damaged.resize(recording.files.size());
+    ReadCounts counts(recording);
     Lacks lacks;
     std::vector<Cost> costs;
     for (const std::size_t i : wanted) {
-        std::vector<ChunkPlace> own;
-        std::copy_if(chunks.begin(), chunks.end(), std::back_inserter(own), [&](const ChunkPlace& chunk) { return chunk.region == i; });
-        costs.push_back(region.cost(recording.regions[i], own, counts, lacks));
+        const Counted counted = countRegion(recording, i, chunks, cube, machine.nodeAware.thresholds, counts, lacks);
+        costs.push_back(costOf(recording.regions[i], counted, recording, cube, machine));
     }
     sayDamaged(recording, counts, partial);
     sayLacks(lacks, recording, isWanted);

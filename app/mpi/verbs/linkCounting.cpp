@@ -8,6 +8,17 @@
 
 namespace costscope::verbs {
 
+Cube cubeOf(const Recording& recording)
+{
+    qint32 side = 1;
+    while (qint64(side) * side * side < qint64(recording.files.size())) ++side;
+    auto torus = TorusShape::of({side, side, side}, {true, true, true});
+    if (!torus) throw Fault(1, torus.reason().text);
+    std::vector<int> onNode(recording.files.size());
+    for (const int node : recording.rankNode) ++onNode[std::size_t(node)];
+    return {*torus, {recording.rankNode.begin(), recording.rankNode.end()}, *std::max_element(onNode.begin(), onNode.end())};
+}
+
 void Feeder::take(const record::InOneExecution& one)
 {
     const auto bytes = qint64(std::min<std::uint64_t>(one.bytes, std::numeric_limits<qint64>::max()));

@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "../record/executions.h"
+#include "recording.h"
 
 #include "core/kernel/LinkCounter.h"
 
 namespace costscope::verbs {
+
+/// Ranks of a recording on the smallest cube of its nodes, as the desktop takes it: a recording does not tell the network.
+struct Cube {
+    TorusShape torus;
+    std::vector<qint32> router;
+    int ppn = 1;
+};
+Cube cubeOf(const Recording& recording); ///< Throws Fault: more nodes than a torus has
 
 /// Messages on their way into a counter of links, many at a time. Throws Fault: what the counter refuses.
 class Feeder {

@@ -7,9 +7,14 @@
 
 namespace costscope::verbs {
 
-bool RankSum::sendsOff() const
+RankSum::Sent RankSum::sentTo(std::size_t where) const
 {
-    return std::any_of(sent[off].begin(), sent[off].end(), [](const Sent& one) { return one.n > 0; });
+    Sent all;
+    for (const Sent& one : sent[where]) {
+        all.n += one.n;
+        all.bytes += one.bytes;
+    }
+    return all;
 }
 
 RankSums::RankSums(const Recording& recording) : m_recording(recording), m_all(std::size_t(recording.ranks))
@@ -32,27 +37,35 @@ int RankSums::ownedFrom(int process) const
 
 void RankSums::take(const record::InOneExecution& one, const ProtocolThresholds& thresholds)
 {
-    const bool leaves = m_recording.rankNode[one.from] != m_recording.rankNode[one.to];
+    const std::size_t where = m_recording.rankNode[one.from] != m_recording.rankNode[one.to] ? RankSum::off : 0;
     const auto bytes = static_cast<long long>(std::min<std::uint64_t>(one.bytes, LLONG_MAX));
-    RankSum::Sent& sent = m_all[one.from].sent[leaves ? RankSum::off : 0][std::size_t(thresholds.protocolOf(double(bytes)))];
+    RankSum::Sent& sent = m_all[one.from].sent[where][std::size_t(thresholds.protocolOf(double(bytes)))];
     sent.n += static_cast<long long>(one.count);
     sent.bytes += static_cast<long long>(one.count) * bytes;
-    m_all[one.to].received += static_cast<long long>(one.count);
+    m_all[one.to].received[where] += static_cast<long long>(one.count);
+    m_largest[where] = std::max(m_largest[where], bytes);
 }
 
 void RankSums::share()
 {
-    static_assert(sizeof(RankSum) == 13 * sizeof(long long), "sums travel as numbers");
+    static_assert(sizeof(RankSum) == 14 * sizeof(long long), "sums travel as numbers");
     constexpr int step = 1 << 16; // ranks at a time: 7 MB
     for (int owner = 0; owner < processes(); ++owner)
         for (int first = ownedFrom(owner); first < ownedFrom(owner + 1); first += step) {
             const int count = int(sizeof(RankSum) / sizeof(long long)) * std::min(step, ownedFrom(owner + 1) - first);
             RankSum* const sums = m_all.data() + first;
-            if (rankHere() == owner)
-                MPI_Reduce(MPI_IN_PLACE, sums, count, MPI_LONG_LONG, MPI_SUM, owner, MPI_COMM_WORLD);
-            else
-                MPI_Reduce(sums, nullptr, count, MPI_LONG_LONG, MPI_SUM, owner, MPI_COMM_WORLD);
+            // Not in place: MPICH 4.0 copies from MPI_IN_PLACE where the root is not rank 0.
+            std::vector<RankSum> all(rankHere() == owner ? std::size_t(count) / (sizeof(RankSum) / sizeof(long long)) : 0);
+            MPI_Reduce(sums, all.data(), count, MPI_LONG_LONG, MPI_SUM, owner, MPI_COMM_WORLD);
+            std::copy(all.begin(), all.end(), sums);
         }
+}
+
+std::array<long long, 2> RankSums::largestMessages() const
+{
+    std::array<long long, 2> largest = m_largest;
+    MPI_Allreduce(MPI_IN_PLACE, largest.data(), int(largest.size()), MPI_LONG_LONG, MPI_MAX, MPI_COMM_WORLD);
+    return largest;
 }
 
 std::vector<int> RankSums::activeOnNodes() const

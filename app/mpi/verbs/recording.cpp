@@ -236,46 +236,43 @@ std::vector<ChunkPlace> findChunks(const Recording& recording, const std::vector
     return shared(own);
 }
 
-ReadCounts readOwnChunks(const Recording& recording, const std::vector<ChunkPlace>& chunks,
-                         const std::function<void(const ChunkPlace&, const record::Row&)>& take)
+ReadCounts& ReadCounts::operator+=(const ReadCounts& other)
 {
-    ReadCounts counts;
-    counts.damaged.resize(recording.files.size());
-    record::ChunkReader reader;
-    auto open = std::size_t(-1);
-    std::vector<record::Row> rows;
-    const auto first = std::size_t(rankHere()), step = std::size_t(processes());
-    Meter meter(chunks.size());
-    for (std::size_t i = first; i < chunks.size(); i += step) {
-        meter.report(i);
-        const ChunkPlace& chunk = chunks[i];
-        if (open != chunk.file && !reader.open(pathOf(recording, chunk.file)))
-            throw Fault(1, pathOf(recording, chunk.file) + ": cannot be read any more: " + reader.error() + ".", std::int64_t(i));
-        open = chunk.file;
-        if (!reader.seek(chunk.offset) || reader.next() != record::ChunkReader::Found::Chunk || !reader.rows(rows)) {
-            ++counts.damaged[chunk.file];
-            continue;
-        }
-        counts.rows += std::int64_t(rows.size());
-        for (const record::Row& row : rows) take(chunk, row);
-    }
-    return counts;
+    rows += other.rows;
+    for (std::size_t file = 0; file < damaged.size(); ++file) damaged[file] += other.damaged[file];
+    return *this;
 }
 
-ReadCounts readChunk(const Recording& recording, const ChunkPlace& chunk, const std::function<void(const record::Row&)>& take)
+void Lacks::take(const record::InOneExecution& one, const record::Row& row)
 {
-    ReadCounts counts;
-    counts.damaged.resize(recording.files.size());
-    record::ChunkReader reader;
-    std::vector<record::Row> rows;
-    if (!reader.open(pathOf(recording, chunk.file)) || !reader.seek(chunk.offset) || reader.next() != record::ChunkReader::Found::Chunk ||
-        !reader.rows(rows)) {
-        counts.damaged[chunk.file] = 1;
-        return counts;
+    if (one.told == record::InOneExecution::Unknown) unknown += std::int64_t(one.count);
+    if (one.told != record::InOneExecution::Message) return;
+    if (one.isUneven) uneven += std::int64_t(one.count);
+    if (row.coarse) coarse += std::int64_t(row.count);
+}
+
+void ChunkRows::read(const ChunkPlace& chunk, const std::function<void(const record::Row&)>& take)
+{
+    if (m_open != chunk.file && !m_reader.open(pathOf(m_recording, chunk.file)))
+        throw Fault(1, pathOf(m_recording, chunk.file) + ": cannot be read any more: " + m_reader.error() + ".", std::int64_t(chunk.file));
+    m_open = chunk.file;
+    if (!m_reader.seek(chunk.offset) || m_reader.next() != record::ChunkReader::Found::Chunk || !m_reader.rows(m_rows)) {
+        ++m_counts.damaged[chunk.file];
+        return;
     }
-    counts.rows = std::int64_t(rows.size());
-    for (const record::Row& row : rows) take(row);
-    return counts;
+    m_counts.rows += std::int64_t(m_rows.size());
+    for (const record::Row& row : m_rows) take(row);
+}
+
+void readOwnChunks(const Recording& recording, const std::vector<ChunkPlace>& chunks, ReadCounts& counts,
+                   const std::function<void(const record::Row&)>& take)
+{
+    ChunkRows rows(recording, counts);
+    Meter meter(chunks.size());
+    for (auto i = std::size_t(rankHere()); i < chunks.size(); i += std::size_t(processes())) {
+        meter.report(i);
+        rows.read(chunks[i], take);
+    }
 }
 
 void sayLacks(const Lacks& own, const Recording& recording, const std::vector<bool>& isRegionWanted)

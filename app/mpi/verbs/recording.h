@@ -46,19 +46,34 @@ std::vector<ChunkPlace> findChunks(const Recording& recording, const std::vector
 
 /// What was read by this process.
 struct ReadCounts {
+    explicit ReadCounts(const Recording& recording) : damaged(recording.files.size()) {}
+    ReadCounts& operator+=(const ReadCounts& other);
     std::int64_t rows = 0;
     std::vector<int> damaged; ///< chunks of each file
 };
 
-/// The rows of those chunks that are this process's: every one whose number is its rank modulo the processes. Calls no MPI.
-ReadCounts readOwnChunks(const Recording& recording, const std::vector<ChunkPlace>& chunks,
-                         const std::function<void(const ChunkPlace&, const record::Row&)>& take);
+/// The rows of chunks, one after the other. Calls no MPI.
+class ChunkRows {
+public:
+    ChunkRows(const Recording& recording, ReadCounts& counts) : m_recording(recording), m_counts(counts) {}
+    /// Throws Fault: the file is gone. A damaged chunk is counted.
+    void read(const ChunkPlace& chunk, const std::function<void(const record::Row&)>& take);
 
-/// The rows of one chunk. Calls no MPI.
-ReadCounts readChunk(const Recording& recording, const ChunkPlace& chunk, const std::function<void(const record::Row&)>& take);
+private:
+    const Recording& m_recording;
+    ReadCounts& m_counts;
+    record::ChunkReader m_reader;
+    std::uint32_t m_open = UINT32_MAX; ///< file
+    std::vector<record::Row> m_rows;
+};
+
+/// The rows of those chunks that are this process's: every one whose number is its rank modulo the processes. Calls no MPI.
+void readOwnChunks(const Recording& recording, const std::vector<ChunkPlace>& chunks, ReadCounts& counts,
+                   const std::function<void(const record::Row&)>& take);
 
 /// What the lists lack of what was recorded, over all executions, as this process saw it.
 struct Lacks {
+    void take(const record::InOneExecution& one, const record::Row& row);
     std::int64_t unknown = 0, uneven = 0, coarse = 0;
 };
 /// Says what all processes saw together, of these regions.
