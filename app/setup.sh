@@ -14,7 +14,7 @@ costscope_test_packages=(
     xvfb xauth poppler-utils desktop-file-utils appstream
 )
 # What tests/mpi/run.sh needs on top; MPICH is tested where it is installed.
-costscope_mpi_packages=(libopenmpi-dev openmpi-bin libsimgrid-dev libblas-dev liblapack-dev libhypre-dev gfortran python3 python3-jsonschema)
+costscope_mpi_packages=(libopenmpi-dev openmpi-bin libsimgrid-dev libblas-dev liblapack-dev libhypre-dev libpetsc-real-dev gfortran python3 python3-jsonschema)
 # What .ci/run needs beside these.
 costscope_check_packages=(clang-format clang-tidy)
 # What tests/sanitized.sh and tests/fuzz/run.sh need beside these.

@@ -178,6 +178,7 @@ real() { # NAME COMPILER RUN LIBRARY FORTRAN
     faults "$name"
     fortran "$name" "$5"
     multigrid "$name" "$compiler"
+    solver "$name" "$compiler"
     overhead "$name" "$compiler" "$3"
     built=$library
 }
@@ -198,6 +199,36 @@ multigrid() { # MPI COMPILER
         expect "$1: hypre by $mode, the same messages" 0 "all equal" "$here/record/compare.py" "$work/run" "$work/own" 5 "$work/dump"
         tail -1 "$work/log"
     done
+    # An unchanged solve: the levels by the rows of the matrices. A cycle has one residual on each level, a sweep before and one after.
+    rm -rf "$work/own"; mkdir "$work/own"
+    recorded "$1: hypre solves" 0 "COSTSCOPE_RECORD_RULE=hypre records level by level" "${run[@]}" -n 8 env "${preload[@]}" "$work/hypre" "$work/own" solve
+    recorded "$1: hypre solves, by its matrices" 0 "levels" "${run[@]}" -n 8 env "${preload[@]}" COSTSCOPE_RECORD_RULE=hypre "$work/hypre" "$work/own" solve
+    expect "$1: hypre solves, its residuals" 0 "all equal" "$here/record/compare.py" "$work/run" "$work/own" 5 "$work/dump" spmv
+    expect "$1: hypre solves, its sweeps" 0 "all equal" "$here/record/compare.py" "$work/run" "$work/own" 10 "$work/dump" relax
+    expect "$1: hypre solves, its transfers" 0 '"name": "restrict level 1", "operation": "restrict", "level": 1' cat "$work/run.d/index.json"
+    recorded "$1: a rule of hypre without hypre" 0 "the program multiplied with no matrix of hypre's" "${run[@]}" -n 4 env "${preload[@]}" COSTSCOPE_RECORD_RULE=hypre "$work/faults" control
+}
+
+# PETSc's events, beside what it counts itself.
+solver() { # MPI COMPILER
+    local flags options=(-n 20 -ksp_type cg -pc_type gamg)
+    if ! flags=$(pkg-config --cflags --libs PETSc 2>/dev/null) || ! OMPI_CXX=gcc MPICH_CXX=gcc "$2" -x c -w $flags "$here/../../resources/guide/walk/poisson.c" $flags -lm -o "$work/poisson" 2>"$work/log"; then
+        echo "skipped $1: libpetsc-real-dev is not installed"
+        return 0
+    fi
+    if [ "$(ldd "$work/poisson" | grep -c 'libmpi\.so\|libmpich\.so')" != 1 ]; then echo "skipped $1: PETSc was built with another MPI"; return 0; fi
+    local eight=("${run[@]}" -n 8 env "${preload[@]}")
+    recorded "$1: PETSc, what would tell levels" 0 "COSTSCOPE_RECORD_RULE=petsc, and its option -pc_mg_log" "${eight[@]}" "$work/poisson" "${options[@]}"
+    recorded "$1: PETSc without its option" 0 "PETSc had none of these events" "${eight[@]}" COSTSCOPE_RECORD_RULE=petsc "$work/poisson" "${options[@]}"
+    recorded "$1: PETSc by its events" 0 "iterations" "${eight[@]}" COSTSCOPE_RECORD_RULE=petsc "$work/poisson" "${options[@]}" -pc_mg_log
+    expect "$1: PETSc, the finest level" 0 "residual level 0;sent;0;1;3200;" cat "$work/rows" # a plane of 20 x 20 points
+    recorded "$1: PETSc, its own log beside" 0 "iterations" "${eight[@]}" COSTSCOPE_RECORD_RULE=petsc "$work/poisson" "${options[@]}" -pc_mg_log -log_view
+    expect "$1: PETSc, its own log beside, the same messages" 0 "all equal" "$here/record/petsc.py" "$work/said" "$work/run.d/index.json"
+    recorded "$1: PETSc, an event by name" 0 "iterations" "${eight[@]}" "COSTSCOPE_RECORD_RULE=event=KSPSolve->solve" "$work/poisson" "${options[@]}"
+    expect "$1: PETSc, an event by name, once" 0 '"operation": "solve", "ranks": 8, "executions": [1, 1]' cat "$work/run.d/index.json"
+    recorded "$1: PETSc with hypre" 0 "iterations" "${eight[@]}" COSTSCOPE_RECORD_RULE=hypre "$work/poisson" -n 20 -pc_type hypre
+    expect "$1: PETSc with hypre, levels" 0 '"relax", "level": 3' cat "$work/run.d/index.json"
+    recorded "$1: a rule of PETSc without PETSc" 0 "the program has no PETSc that tells its events" "${run[@]}" -n 4 env "${preload[@]}" COSTSCOPE_RECORD_RULE=petsc "$work/faults" control
 }
 
 # On a loaded machine it may be much: a call is allowed 400 ns.

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "call.h"
 
+#include "libraries.h"
+
 namespace costscope::record {
 
 COSTSCOPE_RECORD_THREAD int callDepth = 0;
 
 void Call::begin()
 {
+    watchEvents();
     m_thread = thisThread();
     m_begin = ticks();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "finish.h"
 
+#include "libraries.h"
 #include "setup.h"
 
 #include <algorithm>
@@ -209,6 +210,7 @@ void complain(const Report& report)
     if (report.tooDeep > 0)
         say("regions were entered inside of 32 others " + number(report.tooDeep) + " times; these count for the outer one");
     if (report.others > 0) say("more than 255 regions; the further ones are together in \"others\"");
+    if (const std::string advice = adviceAboutLibraries(); !advice.empty()) say(advice);
 }
 
 void tell(const std::string& file, const std::string& trouble)

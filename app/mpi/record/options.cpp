@@ -27,6 +27,17 @@ std::string trimmed(const std::string& text)
     return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(" \t\n") - first + 1);
 }
 
+/// Rules that are known by the name of a library.
+bool isOfLibrary(const std::string& rule, Options& options)
+{
+    if (rule == "hypre") return options.hypre = true;
+    if (rule != "petsc") return false;
+    options.events.push_back({"MGSmooth Level *", "smooth"});
+    options.events.push_back({"MGResid Level *", "residual"});
+    options.events.push_back({"MGInterp Level *", "interpolate"}); // and restrict
+    return true;
+}
+
 void readRules(const std::string& text, Options& options)
 {
     for (std::size_t at = 0; at < text.size();) {
@@ -34,18 +45,18 @@ void readRules(const std::string& text, Options& options)
         if (end == std::string::npos) end = text.size();
         const std::string rule = trimmed(text.substr(at, end - at));
         at = end + 1;
-        if (rule.empty()) continue;
+        if (rule.empty() || isOfLibrary(rule, options)) continue;
         const std::size_t equals = rule.find('='), arrow = rule.find("->");
         const std::string what = equals == std::string::npos ? "" : trimmed(rule.substr(0, equals));
         const bool isWhole = equals != std::string::npos && arrow != std::string::npos && arrow > equals;
         const std::string pattern = isWhole ? trimmed(rule.substr(equals + 1, arrow - equals - 1)) : "";
         const std::string region = isWhole ? trimmed(rule.substr(arrow + 2)) : "";
-        if (pattern.empty() || region.empty() || (what != "call" && what != "comm")) {
+        if (pattern.empty() || region.empty() || (what != "call" && what != "comm" && what != "event")) {
             options.complaints.push_back("COSTSCOPE_RECORD_RULE: found \"" + rule +
-                                         "\", expected call=PATTERN->REGION or comm=PATTERN->REGION");
+                                         "\", expected hypre, petsc, or call=, comm= or event=PATTERN->REGION");
             continue;
         }
-        (what == "call" ? options.calls : options.comms).push_back({pattern, region});
+        (what == "call" ? options.calls : what == "comm" ? options.comms : options.events).push_back({pattern, region});
     }
 }
 

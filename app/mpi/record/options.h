@@ -22,7 +22,8 @@ struct Options {
     Pcontrol pcontrol = Pcontrol::Off;
     std::size_t entries = 16384;
     bool asksForJson = false, onExit = false, allPeers = false;
-    std::vector<Rule> calls, comms;
+    std::vector<Rule> calls, comms, events;
+    bool hypre = false; // its matrices tell the levels
     std::vector<std::string> complaints; // what was not understood
 };
 

@@ -78,10 +78,15 @@ void endExecution(RegionData& data, std::uint64_t elapsed)
     beginExecution(data);
 }
 
+std::uint64_t clockOf(const Thread& thread, RegionTime time)
+{
+    return time == RegionTime::InMpi ? thread.mpi : ticks();
+}
+
 void endFrame(Thread& thread, int at)
 {
     const Frame& frame = thread.stack[at];
-    endExecution(dataOf(thread, frame.region), ticks() - frame.begin);
+    endExecution(dataOf(thread, frame.region), clockOf(thread, frame.time) - frame.begin);
 }
 
 void tellMain(const Thread& thread)
@@ -138,7 +143,7 @@ const RegionName& regionName(int region)
     return names[region];
 }
 
-void enterRegion(int region)
+void enterRegion(int region, RegionTime time)
 {
     Thread* const thread = thisThread();
     if (!thread) return;
@@ -149,8 +154,7 @@ void enterRegion(int region)
         return;
     }
     beginExecution(dataOf(*thread, region));
-    thread->stack[thread->depth].region = region;
-    thread->stack[thread->depth++].begin = ticks();
+    thread->stack[thread->depth++] = {region, time, clockOf(*thread, time)};
     tellMain(*thread);
 }
 

@@ -19,7 +19,7 @@ const RegionName& regionName(int region);
 /// Takes "operation level N" apart; names of other processes too.
 RegionName taken(const char* operation, int level);
 
-void enterRegion(int region);
+void enterRegion(int region, RegionTime time = RegionTime::Elapsed);
 void leaveRegion(int region);
 /// Ends what is still open, as the program ends.
 void leaveAll(Thread& thread);

@@ -48,8 +48,12 @@ struct RegionData {
     bool isRuleOpen = false, hasCompleted = false;
 };
 
+/// What the time of an execution is: all from its begin to its end, or that of the calls of MPI in it.
+enum class RegionTime { Elapsed, InMpi };
+
 struct Frame {
     int region = 0;
+    RegionTime time = RegionTime::Elapsed;
     std::uint64_t begin = 0;
 };
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""compare.py NAME FOLDER EXECUTIONS [DUMP]: the messages that a program has listed itself (FOLDER/sent-RANK: level from to bytes)
-are, as multisets, those of NAME.amg.json and with DUMP those sent and received in NAME.d."""
+"""compare.py NAME FOLDER EXECUTIONS [DUMP [OPERATION]]: the messages that a program has listed itself (FOLDER/sent-RANK: level from to
+bytes) are, as multisets, those of NAME.amg.json and with DUMP those sent and received in NAME.d; of all operations or of this one."""
 import collections
 import glob
 import json
@@ -22,6 +22,8 @@ def recorded(name):
     levels = collections.defaultdict(collections.Counter)
     for level in json.load(open(name + ".amg.json"))["levels"]:
         for operation in level.get("operations", []):
+            if only and operation["operation"] != only:
+                continue
             messages = operation["messages"]
             levels[level["level"]].update(zip(messages["src"], messages["dst"], messages["bytes"]))
     return {level: count for level, count in levels.items() if count}
@@ -32,7 +34,7 @@ def dumped(program, name, executions):
     text = subprocess.run([program] + sorted(glob.glob(name + ".d/*.csm")), capture_output=True, text=True, check=True).stdout
     for line in text.splitlines():
         region, kind, rank, peer, size, count, _, coarse, _ = line.split(";")
-        if " level " not in region or coarse != "0":
+        if " level " not in region or coarse != "0" or only and region.split(" level ")[0] != only:
             continue
         level, rank, peer, size, count = int(region.split()[-1]), int(rank), int(peer), int(size), int(count)
         if count % executions:
@@ -55,6 +57,7 @@ def same(what, found, expected):
 
 
 name, folder, executions = sys.argv[1], sys.argv[2], int(sys.argv[3])
+only = sys.argv[5] if len(sys.argv) > 5 else ""
 expected = listed(folder)
 if not expected:
     sys.exit("the program has listed nothing")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // hypre FOLDER MODE: BoomerAMG of a 27-point Laplacian, then on every level five products of its matrix with a vector, each a region
-// (MODE header) or not (MODE caller: a rule finds them). What hypre's own communication packages say is sent in one product is in
+// (MODE header) or not (MODE caller: a rule finds them); MODE solve: a solve of five cycles instead, of which nothing is named. What hypre's own communication packages say is sent in one product is in
 // FOLDER/sent-RANK: "level from to bytes".
 #include "../../../app/mpi/record/costscope_region.h"
 
@@ -23,8 +23,8 @@ int main(int count, char** arguments)
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
     if (ranks != 8 || count < 3) return 2;
-    const bool isNamed = std::strcmp(arguments[2], "header") == 0;
-    if (!isNamed) MPI_Pcontrol(0); // what the setup multiplies is another matter
+    const bool isNamed = std::strcmp(arguments[2], "header") == 0, isSolved = std::strcmp(arguments[2], "solve") == 0;
+    if (!isNamed && !isSolved) MPI_Pcontrol(0); // what the setup multiplies is another matter
     HYPRE_Init();
     HYPRE_Real values[2] = {26, -1};
     HYPRE_ParCSRMatrix matrix = GenerateLaplacian27pt(MPI_COMM_WORLD, 20, 20, 20, 2, 2, 2, rank % 2, rank / 2 % 2, rank / 4, values);
@@ -39,7 +39,14 @@ int main(int count, char** arguments)
     std::FILE* const list = std::fopen((std::string(arguments[1]) + "/sent-" + std::to_string(rank)).c_str(), "w");
     if (!list) return 1;
     int levels = hypre_ParAMGDataNumLevels(data);
-    if (!isNamed) levels = 1;
+    if (isSolved) {
+        HYPRE_BoomerAMGSetMaxIter(solver, 5);
+        HYPRE_BoomerAMGSetTol(solver, 0);
+        HYPRE_BoomerAMGSolve(solver, matrix, reinterpret_cast<HYPRE_ParVector>(x), reinterpret_cast<HYPRE_ParVector>(y));
+        --levels; // the coarsest is solved by elimination
+    } else if (!isNamed) {
+        levels = 1;
+    }
     for (int level = 0; level < levels; ++level) {
         hypre_ParCSRMatrix* const a = hypre_ParAMGDataAArray(data)[level];
         if (!hypre_ParCSRMatrixCommPkg(a)) hypre_MatvecCommPkgCreate(a);
@@ -47,6 +54,7 @@ int main(int count, char** arguments)
         for (int i = 0; i < hypre_ParCSRCommPkgNumSends(package); ++i)
             std::fprintf(list, "%d %d %d %d\n", level, rank, int(hypre_ParCSRCommPkgSendProc(package, i)),
                          int(hypre_ParCSRCommPkgSendMapStart(package, i + 1) - hypre_ParCSRCommPkgSendMapStart(package, i)) * 8);
+        if (isSolved) continue;
         hypre_ParVector* const in = hypre_ParVectorInRangeOf(a);
         hypre_ParVector* const out = hypre_ParVectorInRangeOf(a);
         hypre_ParVectorSetConstantValues(in, 1);
