@@ -17,7 +17,8 @@ RankSum::Sent RankSum::sentTo(std::size_t where) const
     return all;
 }
 
-RankSums::RankSums(const Recording& recording) : m_recording(recording), m_all(std::size_t(recording.ranks))
+RankSums::RankSums(const Recording& recording)
+    : m_recording(recording), m_all(std::size_t(recording.ranks)), m_received(std::size_t(recording.ranks))
 {}
 
 int RankSums::firstOwned() const
@@ -42,12 +43,14 @@ void RankSums::take(const record::InOneExecution& one, const ProtocolThresholds&
     RankSum::Sent& sent = m_all[one.from].sent[where][std::size_t(thresholds.protocolOf(double(bytes)))];
     sent.n += static_cast<long long>(one.count);
     sent.bytes += static_cast<long long>(one.count) * bytes;
-    m_all[one.to].received[where] += static_cast<long long>(one.count);
+    m_received[one.to][where] += static_cast<long long>(one.count);
     m_largest[where] = std::max(m_largest[where], bytes);
 }
 
 void RankSums::share()
 {
+    for (std::size_t rank = 0; rank < m_all.size(); ++rank) m_all[rank].received = m_received[rank];
+    m_received = {};
     static_assert(sizeof(RankSum) == 14 * sizeof(long long), "sums travel as numbers");
     constexpr int step = 1 << 16; // ranks at a time: 7 MB
     for (int owner = 0; owner < processes(); ++owner)

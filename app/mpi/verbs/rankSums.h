@@ -39,13 +39,14 @@ public:
     std::array<long long, 2> largestMessages() const;
     /// Ranks of each node that send off it. After share(), all processes together.
     std::vector<int> activeOnNodes() const;
-    static double bytesOf(const Recording& recording) { return double(recording.ranks) * sizeof(RankSum); }
+    static double bytesOf(const Recording& recording) { return double(recording.ranks) * (sizeof(RankSum) + 2 * sizeof(long long)); }
 
 private:
     int ownedFrom(int process) const;
 
     const Recording& m_recording;
     std::vector<RankSum> m_all;
+    std::vector<std::array<long long, 2>> m_received; ///< until share(): receivers come in any order, and these are close together
     std::array<long long, 2> m_largest = {}; ///< message that this process has seen
 };
 

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <iterator>
 #include <numeric>
+#include <utility>
 
 #include <sys/stat.h>
 
@@ -184,6 +185,22 @@ std::vector<ChunkPlace> shared(const std::vector<ChunkPlace>& own)
     return all;
 }
 
+/// Neighbouring chunks with an equal part of the rows: the last chunk of a file is smaller, so equal numbers of them are not equal work.
+std::pair<std::size_t, std::size_t> ownRange(const std::vector<ChunkPlace>& chunks)
+{
+    std::uint64_t all = 0, before = 0;
+    for (const ChunkPlace& chunk : chunks) all += chunk.rows;
+    const auto ownerOf = [&](std::uint64_t row) { return int(double(row) / double(all) * processes()); };
+    std::size_t first = chunks.size(), end = chunks.size();
+    for (std::size_t i = 0; i < chunks.size(); ++i) {
+        const int owner = std::min(processes() - 1, ownerOf(before + chunks[i].rows / 2));
+        if (owner >= rankHere()) first = std::min(first, i);
+        if (owner > rankHere()) end = std::min(end, i);
+        before += chunks[i].rows;
+    }
+    return {std::min(first, end), end};
+}
+
 } // namespace
 
 Recording readIndex(const std::string& path)
@@ -236,13 +253,6 @@ std::vector<ChunkPlace> findChunks(const Recording& recording, const std::vector
     return shared(own);
 }
 
-ReadCounts& ReadCounts::operator+=(const ReadCounts& other)
-{
-    rows += other.rows;
-    for (std::size_t file = 0; file < damaged.size(); ++file) damaged[file] += other.damaged[file];
-    return *this;
-}
-
 void Lacks::take(const record::InOneExecution& one, const record::Row& row)
 {
     if (one.told == record::InOneExecution::Unknown) unknown += std::int64_t(one.count);
@@ -267,10 +277,11 @@ void ChunkRows::read(const ChunkPlace& chunk, const std::function<void(const rec
 void readOwnChunks(const Recording& recording, const std::vector<ChunkPlace>& chunks, ReadCounts& counts,
                    const std::function<void(const record::Row&)>& take)
 {
+    const auto [first, end] = ownRange(chunks);
     ChunkRows rows(recording, counts);
-    Meter meter(chunks.size());
-    for (auto i = std::size_t(rankHere()); i < chunks.size(); i += std::size_t(processes())) {
-        meter.report(i);
+    Meter meter(end - first);
+    for (std::size_t i = first; i < end; ++i) {
+        meter.report(i - first);
         rows.read(chunks[i], take);
     }
 }

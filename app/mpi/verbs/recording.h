@@ -47,7 +47,6 @@ std::vector<ChunkPlace> findChunks(const Recording& recording, const std::vector
 /// What was read by this process.
 struct ReadCounts {
     explicit ReadCounts(const Recording& recording) : damaged(recording.files.size()) {}
-    ReadCounts& operator+=(const ReadCounts& other);
     std::int64_t rows = 0;
     std::vector<int> damaged; ///< chunks of each file
 };
@@ -67,7 +66,7 @@ private:
     std::vector<record::Row> m_rows;
 };
 
-/// The rows of those chunks that are this process's: every one whose number is its rank modulo the processes. Calls no MPI.
+/// The rows of those chunks that are this process's, an equal part of them all. Calls no MPI.
 void readOwnChunks(const Recording& recording, const std::vector<ChunkPlace>& chunks, ReadCounts& counts,
                    const std::function<void(const record::Row&)>& take);
 
