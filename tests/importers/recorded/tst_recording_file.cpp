@@ -63,6 +63,7 @@ Dataset randomLists(quint64 seed, bool many)
     placement.nodes = 1 + upTo(5);
     for (qint32 rank = 0; rank < hierarchy.ranks; ++rank) placement.rankNode.push_back(upTo(placement.nodes));
     placement.ppn = hierarchy.ranks;
+    placement.torusDims = smallestCube(placement.nodes);
     hierarchy.placement = placement;
     hierarchy.levels.resize(size_t(1 + upTo(4)));
     for (int level = 0; level < int(hierarchy.levels.size()); ++level)
@@ -134,7 +135,7 @@ private Q_SLOTS:
             const Dataset dataset = randomLists(seed, false);
             const QString path = folder.filePath(QString::number(seed));
             const auto written = writeRecording(dataset, path);
-            QVERIFY(written.ok());
+            QVERIFY2(written.ok(), written.ok() ? "" : qPrintable(written.error().message));
             toItself += saidIn(*written).contains(u"to itself"_s) || saidIn(*written).contains(u"to themselves"_s);
             const DatasetPtr read = imported(path);
             QVERIFY(read);
