@@ -123,7 +123,7 @@ void replace(EventCallback* hook, EventCallback ours, EventCallback& next)
 
 // hypre. Its functions call each other by name, so those that stand in front of the library are called.
 
-bool hasMetHypre = false, hasMetHypreOnly = false;
+bool usesHypre = false, hasMetLevel = false;
 
 /// Levels of matrices by their rows, which shrink from level to level; a larger one begins another hierarchy.
 class Levels {
@@ -146,14 +146,15 @@ private:
 /// The region of an operation with a matrix of hypre's; below 0: it is not recorded.
 int regionOfMatrix(const char* operation, const char* rectangular, void* matrix)
 {
-    hasMetHypreOnly = true;
+    usesHypre = true;
     if (!state().options.hypre || !isOn() || depth > 0) return noRegion;
     // Of 32 or 64 bits, which a cleared word holds both.
-    static const auto dimensions = reinterpret_cast<int (*)(void*, long long*, long long*)>(dlsym(RTLD_DEFAULT, "HYPRE_ParCSRMatrixGetDims"));
+    static const auto dimensions =
+        reinterpret_cast<int (*)(void*, long long*, long long*)>(dlsym(RTLD_DEFAULT, "HYPRE_ParCSRMatrixGetDims"));
     long long rows = 0, columns = 0;
     if (!dimensions || dimensions(matrix, &rows, &columns) != 0 || rows <= 0) return noRegion;
     static auto* const levels = new Levels;
-    hasMetHypre = true;
+    hasMetLevel = true;
     // A prolongation has the rows of the finer level.
     return regionOf(rows == columns ? operation : rectangular, levels->of(rows));
 }
@@ -169,10 +170,7 @@ public:
             turnOff("no memory for what was recorded");
         }
     }
-    ~InMatrix()
-    {
-        leave(m_region);
-    }
+    ~InMatrix() { leave(m_region); }
     InMatrix(const InMatrix&) = delete;
     InMatrix& operator=(const InMatrix&) = delete;
 
@@ -204,15 +202,16 @@ void watchEvents() noexcept
 std::string adviceAboutLibraries()
 {
     const Options& options = state().options;
-    if (options.hypre && !hasMetHypre)
-        return hasMetHypreOnly ? "" : "rule hypre: the program multiplied with no matrix of hypre's. Is hypre linked as a shared library, with its symbols?";
+    if (options.hypre && !hasMetLevel)
+        return usesHypre
+                   ? ""
+                   : "rule hypre: the program multiplied with no matrix of hypre's. Is hypre linked as a shared library, with its symbols?";
     if (!options.events.empty() && !hasMetEvent) {
-        if (!beginHook)
-            return "rule petsc: the program has no PETSc that tells its events (PetscLogPLB, up to 3.20, as a shared library)";
+        if (!beginHook) return "rule petsc: the program has no PETSc that tells its events (PetscLogPLB, up to 3.20, as a shared library)";
         return "rule petsc: PETSc had none of these events. Levels of multigrid are told with its option -pc_mg_log";
     }
     if (regionCount() > 1 || !options.calls.empty() || !options.comms.empty()) return "";
-    if (hasMetHypreOnly) return "the program uses hypre: COSTSCOPE_RECORD_RULE=hypre records level by level";
+    if (usesHypre) return "the program uses hypre: COSTSCOPE_RECORD_RULE=hypre records level by level";
     if (!eventNames().empty())
         return "the program uses PETSc: COSTSCOPE_RECORD_RULE=petsc, and its option -pc_mg_log, record multigrid level by level";
     return "";
@@ -252,8 +251,8 @@ COSTSCOPE_IN_FRONT long long hypre_ParCSRMatrixMatvecT(double alpha, void* matri
 COSTSCOPE_IN_FRONT long long hypre_BoomerAMGRelax(void* matrix, void* f, void* marker, long long type, long long points, double weight,
                                                   double omega, void* norms, void* u, void* v, void* z)
 {
-    static const auto next =
-        behind<long long (*)(void*, void*, void*, long long, long long, double, double, void*, void*, void*, void*)>("hypre_BoomerAMGRelax");
+    static const auto next = behind<long long (*)(void*, void*, void*, long long, long long, double, double, void*, void*, void*, void*)>(
+        "hypre_BoomerAMGRelax");
     const InMatrix in("relax", "relax", matrix);
     return next(matrix, f, marker, type, points, weight, omega, norms, u, v, z);
 }
