@@ -7,8 +7,8 @@
 
 namespace costscope::record {
 
-// Regions that solver libraries tell of an unchanged program: rules `petsc`, `hypre` and `event=NAME->REGION`. Their times are those in MPI:
-// between the messages of a level such a region computes.
+// Regions that solver libraries tell of an unchanged program: rules `petsc`, `hypre` and `event=NAME->REGION`. Their times are those in
+// MPI: between the messages of a level such a region computes.
 
 /// PETSc calls back at each of its events; looks whether it still does. Cheap, with every call of MPI.
 void watchEvents() noexcept;
