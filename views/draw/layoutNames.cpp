@@ -181,8 +181,11 @@ void Layouter::labelEnds(PanelLayout& panel)
     pushApart(beside, pt(1.2 * m.style.textPt), panel.rect.top(), panel.rect.bottom());
     for (const Label& label : beside) {
         const double x = label.x + pt(4), room = m.size.width() - x - pt(1);
-        put(panel.texts, Role::EndLabel, label.text.shortened(room), {x, label.y + middleOfLetters * 1.35 * label.text.size()},
-            hueOfWords(*label.series));
+        const QPointF at(x, label.y + middleOfLetters * 1.35 * label.text.size());
+        put(panel.texts, Role::EndLabel, label.text.shortened(room), at, hueOfWords(*label.series));
+        if (cut == names.end()) continue;
+        if (!m_lines) m_lines = inkOf(panel, surroundings(panel), Ink::Lines); // names in the plot keep clear of it
+        m_lines->block({at.x(), at.y() - label.text.ascent(), label.text.width(), label.text.height()});
     }
     for (auto label = cut; label != names.end(); ++label) {
         const bool top = label->y < panel.rect.center().y();

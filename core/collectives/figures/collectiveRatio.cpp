@@ -249,7 +249,8 @@ QString titleOf(const RatioCurves& curves)
     const QString over = curves.over.question.collective->name, under = curves.under.question.collective->name.toLower();
     const double ratio = curves.over.cost.seconds / curves.under.cost.seconds,
                  logGP = curves.over.cost.logGPSeconds / curves.under.cost.logGPSeconds;
-    const QString said = u"%1 takes %2 times as long as %3"_s.arg(over, shown(ratio), under);
+    const QString said = u"%1 on %2 processes is modeled to take %3 times as long as %4"_s.arg(
+        over, displayCount(double(curves.over.setup.processes)), shown(ratio), under);
     if (std::isnan(logGP)) return said;
     return std::fabs(logGP - 1) < 0.005 ? u"%1; LogGP sees no difference"_s.arg(said) : u"%1, by LogGP %2 times"_s.arg(said, shown(logGP));
 }

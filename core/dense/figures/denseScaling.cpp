@@ -192,6 +192,18 @@ void finishAxes(Panel& panel, const Shown& shown, const QString& unitName)
     panel.legend = LegendPlace::Best;
 }
 
+/// Share of the height that the widest band takes: what nobody can see needs no name.
+double widestBand(const Panel& panel)
+{
+    const bool isLog = panel.y.scale == Scale::Log;
+    const auto at = [&](double value) { return isLog ? std::log(std::max(value, panel.y.min)) : value; };
+    double widest = 0;
+    for (const Series& series : panel.series)
+        for (size_t i = 0; series.mark == Mark::Band && i < series.low.size(); ++i)
+            widest = std::max(widest, at(series.high[i]) - at(series.low[i]));
+    return widest / (at(panel.y.max) - at(panel.y.min));
+}
+
 Panel panelOf(const DenseScene& scene, const Curves& curves, const Shown& shown, const std::vector<const DenseRun*>& given)
 {
     Panel panel;
@@ -208,10 +220,7 @@ Panel panelOf(const DenseScene& scene, const Curves& curves, const Shown& shown,
     for (const DenseVariant variant : denseVariants)
         if (!curves.of(variant).empty()) drawVariant(panel, curves.of(variant), variant, factor);
     if (extrapolates) panel.series.push_back({.label = u"extrapolated"_s, .hue = Hue::Grey, .dash = Dash::Dashed});
-    QStringList open; // what the bands hold
-    if (extrapolates) open << u"degrees 1 to 3"_s;
-    if (scene.machines().errors) open << u"95 % by errors"_s;
-    if (!open.isEmpty()) panel.series.push_back({.mark = Mark::Band, .label = open.join(u", "_s), .hue = Hue::Grey, .fill = Fill::Soft});
+    const auto nameBands = panel.series.size();
     for (const DenseVariant variant : denseVariants) {
         Series points{.mark = Mark::Points, .label = toString(variant), .hue = Hue::Ink, .marker = markerOf(variant)};
         for (size_t i = 0; i < given.size(); ++i) {
@@ -223,6 +232,12 @@ Panel panelOf(const DenseScene& scene, const Curves& curves, const Shown& shown,
         panel.addUnlessEmpty(std::move(points));
     }
     finishAxes(panel, shown, unit.name);
+    QStringList open; // what the bands hold
+    if (extrapolates) open << u"degrees 1 to 3"_s;
+    if (scene.machines().errors) open << u"95 % by errors"_s;
+    if (!open.isEmpty() && widestBand(panel) > 0.01)
+        panel.series.insert(panel.series.begin() + qsizetype(nameBands),
+                            {.mark = Mark::Band, .label = open.join(u", "_s), .hue = Hue::Grey, .fill = Fill::Soft});
     panel.x = coresAxis(scene, least, most);
     if (!given.empty()) panel.notes.push_back(u"markers: given"_s);
     return panel;

@@ -119,6 +119,12 @@ struct Maps {
         for (size_t number = 0; number < rows.size(); ++number) found = std::max(found, std::fabs(value(number)));
         return found;
     }
+    /// Cells are small: the surroundings of the hottest links are drawn once more.
+    bool isEnlarged() const
+    {
+        constexpr double smallCells = 40; // so many beside each other in a map
+        return planes.count > 1 && planes.columns() >= smallCells && shown != ShownNetwork::Difference;
+    }
     double value(size_t number) const
     {
         return shown == ShownNetwork::Difference ? scale(*whatIf->loads, number) - scale(*view.loads, number) : scale(*view.loads, number);
@@ -245,6 +251,7 @@ void nameHottest(Panel& panel, const Maps& maps, int dimension, bool plus)
     if (link.dimension != dimension || link.plus != plus) return;
     const auto [x, y] = maps.planes.cell(link.from);
     panel.series.push_back({.mark = Mark::Cells, .hue = Hue::Ink, .fill = Fill::None, .x = {x}, .y = {y}});
+    if (maps.isEnlarged()) return; // the enlarged map says how much
     const QString shown = maps.scale.shown(*view.loads, hottest.front());
     const Anchor anchor = y < maps.planes.rows() / 2 ? Anchor::AboveRight : Anchor::BelowRight;
     panel.series.push_back(
@@ -309,10 +316,8 @@ QStringList addMaps(Figure& figure, const Maps& maps)
 /// Where the cells of the maps are small: the surroundings of the hottest links enlarged below them, and marked in their maps.
 void addZooms(Figure& figure, const Maps& maps)
 {
-    constexpr double smallCells = 40; // so many beside each other in a map
     constexpr double zoomPlotMm = 34, mapWidthMm = 72, titleMm = 12;
-    const bool isSmall = maps.planes.count > 1 && maps.planes.columns() >= smallCells;
-    if (!isSmall || maps.shown == ShownNetwork::Difference || figure.panels.size() < 2) return;
+    if (!maps.isEnlarged() || figure.panels.empty()) return;
     std::vector<Panel> zooms;
     for (const Link& link : linksToEnlarge(maps.view, maps.scale)) {
         zooms.push_back(zoomOf(maps.view, maps.scale, maps.rows, maps.colours, link));
@@ -335,7 +340,7 @@ void addZooms(Figure& figure, const Maps& maps)
         zoom.height = std::max(1.0, zoomPlotMm / mapMm);
         figure.panels.push_back(std::move(zoom));
     }
-    figure.heightMm += zoomPlotMm + titleMm;
+    figure.heightMm += (figure.columns == 1 ? double(zooms.size()) : 1) * (zoomPlotMm + titleMm);
     figure.stackedHeightMm += double(zooms.size()) * (zoomPlotMm + titleMm);
 }
 

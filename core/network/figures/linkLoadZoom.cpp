@@ -36,12 +36,13 @@ QString placeOfPlane(const Torus& torus, qint32 plane)
     return places.join(u", "_s);
 }
 
-QString titleOfZoom(const NetworkView& view, const Link& link, qint32 plane)
+/// The load stands in the title: no words cover cells.
+QString titleOfZoom(const NetworkView& view, const Link& link, qint32 plane, const QString& load)
 {
     QStringList words{u"<b>%1</b>"_s.arg(directionName(link)), placeOfPlane(view.torus(), plane)};
     words.removeAll(QString());
     const QString groups = groupsOver(view, link);
-    return words.join(u" at "_s) + (groups.isEmpty() ? QString() : u": "_s + groups);
+    return u"%1: %2%3"_s.arg(words.join(u" at "_s), load, groups.isEmpty() ? QString() : QLatin1Char(' ') + groups);
 }
 
 } // namespace
@@ -58,11 +59,16 @@ PlaneWindow windowAround(const Torus& torus, qint32 router)
     const PlaneSize of(torus);
     const qint32 x = router % of.width, y = router / of.width % of.height;
     // At an edge as many routers, further to the other side.
-    const auto from = [](qint32 middle, qint32 reach, qint32 size) {
-        return std::clamp(middle - reach, 0, std::max(0, size - 1 - 2 * reach));
+    struct Range {
+        qint32 first, last;
     };
-    const qint32 left = from(x, reachX, of.width), low = from(y, reachY, of.height);
-    return {left, std::min(of.width - 1, left + 2 * reachX), low, std::min(of.height - 1, low + 2 * reachY), router / of.routers()};
+    const auto around = [](qint32 middle, qint32 reach, qint32 size) {
+        if (size <= 2 * reach + 3) return Range{0, size - 1}; // no single row is left out
+        const qint32 first = std::clamp(middle - reach, 0, size - 1 - 2 * reach);
+        return Range{first, first + 2 * reach};
+    };
+    const Range across = around(x, reachX, of.width), up = around(y, reachY, of.height);
+    return {across.first, across.last, up.first, up.last, router / of.routers()};
 }
 
 Panel zoomOf(const NetworkView& view, const LoadScale& scale, const std::vector<int>& rows, Scale colours, const Link& link)
@@ -70,7 +76,7 @@ Panel zoomOf(const NetworkView& view, const LoadScale& scale, const std::vector<
     const Torus& torus = view.torus();
     const PlaneSize of(torus);
     const PlaneWindow window = windowAround(torus, link.from);
-    Panel panel{.title = titleOfZoom(view, link, window.plane),
+    Panel panel{.title = titleOfZoom(view, link, window.plane, scale.shown(*view.loads, torus.number(link))),
                 .x = routersAxis(u"<i>x</i>"_s, window.left, window.right),
                 .y = routersAxis(u"<i>y</i>"_s, window.low, window.high),
                 .legend = LegendPlace::None,
@@ -91,9 +97,6 @@ Panel zoomOf(const NetworkView& view, const LoadScale& scale, const std::vector<
     for (qint32 y = window.low; y <= window.high + 1; ++y) lattice.addLine(window.left - 0.5, y - 0.5, window.right + 0.5, y - 0.5);
     const double x = link.from % of.width, y = link.from / of.width % of.height;
     panel.series = {std::move(cells), std::move(lattice), {.mark = Mark::Cells, .hue = Hue::Ink, .fill = Fill::None, .x = {x}, .y = {y}}};
-    const bool isLeft = x - window.left < window.right - x, isLow = y - window.low < window.high - y;
-    const Anchor anchor = isLow ? (isLeft ? Anchor::AboveRight : Anchor::AboveLeft) : (isLeft ? Anchor::BelowRight : Anchor::BelowLeft);
-    panel.series.push_back(wordsAt(x, y, u"<b>%1</b>"_s.arg(scale.shown(*view.loads, torus.number(link))), Hue::Ink, anchor));
     return panel;
 }
 

@@ -139,7 +139,7 @@ bool isWithinRounding(const Case& one)
 QString labelOf(const Case& one)
 {
     if (one.measures.isSlower) return u"%1 slower"_s.arg(overlapShare(-one.measures.signedSaving, 2));
-    if (isWithinRounding(one)) return u"the same within rounding"_s;
+    if (isWithinRounding(one)) return u"no change"_s; // beside the bars also where these are narrow; the caption says of what
     QString text = std::isnan(one.measures.ror) ? u"nothing to hide"_s : u"ROR %1"_s.arg(overlapShare(one.measures.ror, 2));
     if (one.measures.isTooFast) text += u": too fast"_s;
     return text;
@@ -338,9 +338,11 @@ Result<Figure> buildOverlapBars(const Session& session, const FigureRequest& req
     for (const Message& message : scene->item->data->messages) // what was taken for granted stands beside the figure too
         if (message.severity == Severity::Warning) figure.messages.push_back(message);
     figure.provenance = {sourcesOf(*scene->item), u"Barigou 2016, eqs (4.1) to (4.3)"_s, {}, programName()};
+    const bool hasSame = std::ranges::any_of(scene->cases, isWithinRounding);
     figure.caption =
-        u"Computation, communication and execution of %1, and the share of the shorter part that was hidden (ROR).%2 %3."_s.arg(
-            scene->item->name.toHtmlEscaped(), profilesTold(*scene->item->data), programName());
+        u"Computation, communication and execution of %1, and the share of the shorter part that was hidden (ROR).%2%3 %4."_s.arg(
+            scene->item->name.toHtmlEscaped(), profilesTold(*scene->item->data),
+            hasSame ? u" “No change”: slower by no more than the times are rounded."_s : QString(), programName());
     return figure;
 }
 
