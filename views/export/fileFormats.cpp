@@ -5,6 +5,8 @@
 #include "core/base/visibleText.h"
 #include "views/draw/draw.h"
 #include "views/draw/paint.h"
+#include "views/export/finishedPdf.h"
+#include "views/export/finishedSvg.h"
 
 #include <QBuffer>
 #include <QHash>
@@ -12,7 +14,6 @@
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
-#include <QRegularExpression>
 #include <QSvgGenerator>
 
 #include <algorithm>
@@ -76,7 +77,13 @@ QByteArray toPdf(const std::shared_ptr<const Figure>& figure, const Style& style
         if (!painter.isActive()) return {};
         paintPage(figure, style, size, painter);
     }
-    return finishedPdf(bytes, size, described(*figure), figure->provenance.line());
+    const QString title = visible(plainText(figure->title)), words = visible(described(*figure));
+    try {
+        return finishedPdf(bytes, size,
+                           {title, words, visible(figure->provenance.line()), programName(), QStringList{title, words}.join(u". "_s)});
+    } catch (const std::exception&) { // only where Qt wrote no PDF
+        return {};
+    }
 }
 
 QByteArray toSvg(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size)
@@ -93,22 +100,9 @@ QByteArray toSvg(const std::shared_ptr<const Figure>& figure, const Style& style
         if (!painter.isActive()) return {};
         paintPage(figure, style, size, painter);
     }
-    QString text = QString::fromUtf8(bytes);
-    static const QRegularExpression extent(u"<svg width=\"[^\"]*\" height=\"[^\"]*\""_s);
-    text.replace(extent, u"<svg width=\"%1mm\" height=\"%2mm\""_s.arg(exact(size.widthMm), exact(size.heightMm)));
-    // Other programs look for the signs Noto Sans lacks in the second family.
-    text.replace(
-        u"font-family=\"%1\""_s.arg(style.family),
-        u"font-family=\"%1, Noto Sans Math, %2\""_s.arg(style.family, style.family.contains(u"Sans"_s) ? u"sans-serif"_s : u"serif"_s));
-    // Not by QSvgGenerator: some versions of Qt escape them, some do not.
-    QString words;
-    for (const auto& [name, said] : {std::pair{"title", plainText(figure->title)}, std::pair{"desc", described(*figure)},
-                                     std::pair{"metadata", figure->provenance.line()}})
-        if (!said.isEmpty()) words += u"<%1>%2</%1>\n"_s.arg(QLatin1String(name), visible(said).toHtmlEscaped());
-    // In the place of what it says of itself, which would be the first title, the one that viewers show.
-    const qsizetype from = text.indexOf(QLatin1Char('>'), text.indexOf(u"<svg"_s)) + 1;
-    const qsizetype to = text.indexOf(u"<defs>"_s, from);
-    return text.replace(from, std::max<qsizetype>(0, to - from), QLatin1Char('\n') + words).toUtf8();
+    return finishedSvg(bytes, size,
+                       {plainText(figure->title), described(*figure), figure->provenance.line(), style.family,
+                        style.dark ? QString() : style.background().name()});
 }
 
 QByteArray toPng(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size, double dpi)

@@ -19,17 +19,11 @@ Layout layOutPage(const std::shared_ptr<const Figure>& figure, const Style& styl
 // A figure as the bytes of a file. The same figure gives the same bytes; title, program and provenance stand in the
 // metadata of each format.
 
-/// Fonts embedded as TrueType subsets; the page is exactly as large as the figure.
+/// Fonts embedded as TrueType subsets; the page is exactly as large as the figure; made for PDF/A-2b, tagged with an alternative text.
 QByteArray toPdf(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size);
 /// Text stays text, with the font families by name.
 QByteArray toSvg(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size);
 /// Empty where toImage() draws nothing.
 QByteArray toPng(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size, double dpi);
-
-/// A string of a PDF: UTF-16 with mark, in hexadecimal so that nothing needs escaping.
-QByteArray pdfString(const QString& text);
-
-/// A PDF as Qt writes it, made reproducible and complete: no date, exact page box, subject and keywords.
-QByteArray finishedPdf(const QByteArray& pdf, PageSize size, const QString& subject, const QString& keywords);
 
 } // namespace costscope
