@@ -3,15 +3,19 @@
 #include "views/draw/draw.h"
 #include "views/draw/fonts.h"
 #include "views/export/export.h"
+#include "views/export/finishedSvg.h"
 
 #include <QImage>
 #include <QJsonDocument>
+#include <QPainter>
 #include <QRegularExpression>
 #include <QStandardPaths>
+#include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
 
+#include <array>
 #include <cmath>
 
 using namespace costscope;
@@ -44,7 +48,7 @@ private Q_SLOTS:
     void pdfHasTheExactSize()
     {
         const QByteArray pdf = exported(samples::overheadCurves(), u"a.pdf"_s);
-        static const QRegularExpression box(u"/MediaBox \\[([\\d.]+) ([\\d.]+) ([\\d.]+) ([\\d.]+)\\]"_s);
+        static const QRegularExpression box(u"/MediaBox \\[ *([\\d.]+) ([\\d.]+) ([\\d.]+) ([\\d.]+) *\\]"_s);
         const auto match = box.match(QString::fromLatin1(pdf));
         QVERIFY(match.hasMatch());
         const double width = match.captured(3).toDouble() - match.captured(1).toDouble();
@@ -57,7 +61,7 @@ private Q_SLOTS:
     {
         const QByteArray pdf = exported(samples::overheadCurves(), u"b.pdf"_s);
         QVERIFY(pdf.startsWith("%PDF-1."));
-        const int objects = pdf.mid(pdf.lastIndexOf("/Size ") + 6, 10).split('\n').first().trimmed().toInt();
+        const int objects = pdf.mid(pdf.lastIndexOf("/Size ") + 6, 10).split(' ').first().trimmed().toInt();
         QVERIFY(objects > 5);
         for (int i = 1; i < objects; ++i)
             QVERIFY2(objectAt(pdf, i).startsWith(QByteArray::number(i) + " 0 obj"), objectAt(pdf, i).constData());
@@ -94,7 +98,8 @@ private Q_SLOTS:
         const QByteArray pdf = exported(figure, u"archive.pdf"_s);
         QVERIFY(pdf.contains("<pdfaid:part>2</pdfaid:part>") && pdf.contains("<pdfaid:conformance>B</pdfaid:conformance>"));
         QVERIFY(pdf.contains(("<rdf:li xml:lang=\"x-default\">" + plainText(figure.title) + "</rdf:li>").toUtf8()));
-        for (const char* part : {"/OutputIntents", "/GTS_PDFA1", "/MarkInfo << /Marked true >>", "/StructTreeRoot", "/S /Figure", "/Alt ", "/ID ["})
+        for (const char* part :
+             {"/OutputIntents", "/GTS_PDFA1", "/MarkInfo << /Marked true >>", "/StructTreeRoot", "/S /Figure", "/Alt ", "/ID ["})
             QVERIFY2(pdf.contains(part), part);
         QCOMPARE(pdf.count("/CIDToGIDMap /Identity"), pdf.count("/FontFile2"));
     }
@@ -112,6 +117,56 @@ private Q_SLOTS:
         QHashSeed::resetRandomGlobalSeed(); // as in another run of the program
         QVERIFY(!first.isEmpty());
         QVERIFY(first == exported(samples::overheadCurves(), u"two."_s + ending));
+    }
+
+    /// As much ink as in our own picture, and in the same places.
+    void svgIsDrawnAsWeDo()
+    {
+        const auto ink = [](const QImage& image) {
+            std::array<double, 64> squares{}; // eight by eight
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x)
+                    squares[size_t(8 * (8 * y / image.height()) + 8 * x / image.width())] += (255 - qGray(image.pixel(x, y))) / 255.0;
+            return squares;
+        };
+        for (const Figure& figure : {samples::overheadCurves(), samples::multiples()}) {
+            QImage ours;
+            QVERIFY(ours.loadFromData(exported(figure, u"ours.png"_s)));
+            QSvgRenderer renderer(exported(figure, u"ours.svg"_s));
+            QVERIFY(renderer.isValid());
+            QImage drawn(ours.size(), QImage::Format_ARGB32);
+            drawn.fill(Qt::black); // the page has a ground
+            QPainter painter(&drawn);
+            painter.setRenderHint(QPainter::Antialiasing);
+            renderer.render(&painter);
+            painter.end();
+            const auto expected = ink(ours), found = ink(drawn);
+            for (size_t i = 0; i < found.size(); ++i)
+                QVERIFY2(std::fabs(found[i] - expected[i]) < 0.2 * expected[i] + 40,
+                         qPrintable(u"square %1: %2, expected %3"_s.arg(i).arg(found[i]).arg(expected[i])));
+        }
+    }
+
+    /// What is said twice is said once; what says otherwise than its group stays.
+    void svgIsMadeSmall()
+    {
+        const QByteArray drawn =
+            "<svg viewBox=\"0 0 9 8\"><title>Qt</title><defs>\n</defs><g fill=\"none\">\n"
+            "<g fill=\"#1\" font-size=\"12\" transform=\"matrix(1,0,0,1,0,0)\"></g>"
+            "<g fill=\"#1\" font-size=\"12\" stroke=\"none\"><rect x=\"1\" vector-effect=\"none\"/></g>"
+            "<g fill=\"#1\" font-size=\"12\" stroke=\"none\" fill-opacity=\"1\"><rect x=\"2\"/></g>"
+            "<g fill=\"#2\" fill-opacity=\"0.2\"><path d=\"M 0,0\"/><text fill-opacity=\"1\" font-family=\"F\">a &lt; b</text></g>"
+            "<g transform=\"scale(2)\"><rect x=\"3\"/></g></g></svg>";
+        QCOMPARE(
+            finishedSvg(drawn, {84, 50}, {u"T"_s, {}, {}, u"F"_s, u"#fff"_s}),
+            QByteArray(
+                "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg viewBox=\"0 0 9 8\" width=\"84mm\" height=\"50mm\">\n<title>T</title>\n"
+                "<rect width=\"9\" height=\"8\" fill=\"#fff\"/>\n<g fill=\"none\">\n"
+                "<g fill=\"#1\" stroke=\"none\" shape-rendering=\"crispEdges\">\n<rect x=\"1\"/>\n<rect x=\"2\"/>\n</g>\n"
+                "<g fill=\"#2\" fill-opacity=\"0.2\">\n<path d=\"M 0,0\"/>\n"
+                "<text fill-opacity=\"1\" font-family=\"F, Noto Sans Math, serif\">a &lt; b</text>\n</g>\n"
+                "<rect x=\"3\" transform=\"scale(2)\"/>\n</g>\n</svg>\n"));
+        QCOMPARE(finishedSvg("<svg><g", {84, 50}, {}), QByteArray("<svg><g")); // not ours to lose
     }
 
     void svgKeepsText()
@@ -135,7 +190,7 @@ private Q_SLOTS:
         QVERIFY(words.contains(u"LAMMPS: half of the time is overhead from 46 cores on"_s));
         QVERIFY(words.contains(u"Amdahl"_s) && words.contains(u"1000"_s));
         QCOMPARE(families.values(), QStringList{u"Noto Sans, Noto Sans Math, sans-serif"_s});
-        QVERIFY(svg.contains("<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>")); // paper
+        QVERIFY(svg.contains("fill=\"#ffffff\"/>\n<g ")); // paper
         QVERIFY(svg.contains("<title>") && svg.contains("<metadata>") && svg.contains("sha256:"));
     }
 

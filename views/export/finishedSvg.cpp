@@ -66,11 +66,11 @@ bool namesItsFont(const Node& node)
 
 void clean(Node& node)
 {
-    for (const auto& [attribute, value] :
-         {std::pair{"transform", "matrix(1,0,0,1,0,0)"}, {"fill-opacity", "1"}, {"stroke-opacity", "1"}, {"vector-effect", "none"}})
+    node.drop(QLatin1String("vector-effect"), QLatin1String("none"));
+    if (node.name != u"g") return; // opaque words in a group that is not say so
+    for (const auto& [attribute, value] : {std::pair{"transform", "matrix(1,0,0,1,0,0)"}, {"fill-opacity", "1"}, {"stroke-opacity", "1"}})
         node.drop(QLatin1String(attribute), QLatin1String(value));
-    if (node.name == u"g" && namesItsFont(node))
-        std::erase_if(node.attributes, [](const auto& one) { return one.first.startsWith(u"font-"); });
+    if (namesItsFont(node)) std::erase_if(node.attributes, [](const auto& one) { return one.first.startsWith(u"font-"); });
 }
 
 /// Rectangles without a border: of maps and bars, which stand beside each other.
@@ -167,9 +167,9 @@ QByteArray finishedSvg(const QByteArray& drawn, PageSize size, const SvgWords& w
     std::vector<Node> first;
     for (const auto& [name, said] : {std::pair{"title", words.title}, {"desc", words.description}, {"metadata", words.source}})
         if (!said.isEmpty()) first.push_back({.name = QLatin1String(name), .children = {{.name = {}, .text = visible(said)}}});
-    if (!words.background.isEmpty())
-        first.push_back(
-            {.name = u"rect"_s, .attributes = {{u"width"_s, u"100%"_s}, {u"height"_s, u"100%"_s}, {u"fill"_s, words.background}}});
+    const QStringList box = svg.value(QLatin1String("viewBox")).split(QLatin1Char(' ')); // some readers know no percent
+    if (!words.background.isEmpty() && box.size() == 4)
+        first.push_back({.name = u"rect"_s, .attributes = {{u"width"_s, box[2]}, {u"height"_s, box[3]}, {u"fill"_s, words.background}}});
     svg.children.insert(svg.children.begin(), std::make_move_iterator(first.begin()), std::make_move_iterator(first.end()));
     QString text = u"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"_s;
     write(svg, text);

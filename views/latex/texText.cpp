@@ -373,4 +373,11 @@ QString texComment(const QString& text)
     return u"% "_s + text.simplified() + QLatin1Char('\n');
 }
 
+QByteArray pdfString(const QString& text)
+{
+    QByteArray hex("<FEFF");
+    for (const QChar c : text) hex += QByteArray::number(c.unicode(), 16).rightJustified(4, '0');
+    return hex + '>';
+}
+
 } // namespace costscope

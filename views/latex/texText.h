@@ -12,4 +12,7 @@ QString texText(const RichText& text, QString* unknown = nullptr);
 /// One line behind "% ".
 QString texComment(const QString& text);
 
+/// A string of a PDF: UTF-16 with mark, in hexadecimal so that nothing needs escaping.
+QByteArray pdfString(const QString& text);
+
 } // namespace costscope

@@ -22,6 +22,7 @@ const TargetRow richTextTarget("rich-text", [](const QByteArray& bytes) {
         (void)texText(rich, &unknown);
     }
     mustBe(texComment(text).indexOf(QLatin1Char('\n')) == texComment(text).size() - 1, "a comment of LaTeX that ends early");
+    (void)pdfString(text);
 });
 
 } // namespace
