@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/answers/comparisonAnswer.h"
 
+#include "core/figure/FigureKind.h"
 #include "core/machine/machineValues.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace costscope {
@@ -32,17 +34,44 @@ QStringList numbersOf(const ValueChange& v, const MachineParameter* row)
     return {cell(v.before, digits), cell(v.after, digits), signedNumber(v.after - v.before, row->quantity)};
 }
 
+/// "Cost by level, LAMMPS" of "cost-by-level, LAMMPS".
+QString figureForPeople(const QString& name)
+{
+    const QString id = name.section(u", "_s, 0, 0);
+    const FigureKind* kind = findFigure(id);
+    return kind ? kind->name + name.mid(id.size()) : name;
+}
+
+/// A choice and its options as people read them; nothing chosen is the default.
+QStringList choiceForPeople(const QString& figure, const TextChange& change)
+{
+    const FigureKind* kind = findFigure(figure.section(u", "_s, 0, 0));
+    if (!kind || !change.name.startsWith(u"choice ")) return {change.name, change.before, change.after};
+    const QString id = change.name.section(QLatin1Char(' '), 1);
+    const Choice* choice = parameterCalled(kind->choices, id);
+    const auto shown = [&](const QString& word) {
+        const qsizetype at = choice ? std::max<qsizetype>(0, choice->words.indexOf(word)) : -1;
+        if (choice && (word.isEmpty() || choice->words.contains(word))) return choice->names.value(at, word);
+        return word.isEmpty() ? u"as given"_s : word;
+    };
+    return {choice && !choice->label.isEmpty() ? choice->label : id, shown(change.before), shown(change.after)};
+}
+
 void addRows(QList<QStringList>& rows, const QString& what, const std::vector<ItemChange>& changes, const Sureness& sureness)
 {
+    const bool areFigures = what == u"figure";
     for (const ItemChange& item : changes) {
-        if (item.values.empty() && item.texts.empty()) rows.append({what, item.name, toString(item.change), {}, {}, {}, {}, {}, {}});
+        const QString name = areFigures ? figureForPeople(item.name) : item.name;
+        if (item.values.empty() && item.texts.empty()) rows.append({what, name, toString(item.change), {}, {}, {}, {}, {}, {}});
         for (const ValueChange& v : item.values) {
             const ComparedValue* found = sureness.find(item, v.name);
             const MachineParameter* row = what == QLatin1String("machine") ? findMachineValue(v.name) : nullptr;
-            rows.append(QStringList{what, item.name, v.name} + numbersOf(v, row) + QStringList{display(v.ratio(), Quantity::None)} +
+            rows.append(QStringList{what, name, v.name} + numbersOf(v, row) + QStringList{display(v.ratio(), Quantity::None)} +
                         (found ? sureWords(*found) : QStringList{{}, {}}));
         }
-        for (const TextChange& t : item.texts) rows.append({what, item.name, t.name, t.before, t.after, {}, {}, {}, {}});
+        for (const TextChange& t : item.texts)
+            rows.append(QStringList{what, name} + (areFigures ? choiceForPeople(item.name, t) : QStringList{t.name, t.before, t.after}) +
+                        QStringList{{}, {}, {}, {}});
     }
 }
 
