@@ -236,7 +236,7 @@ Result<Counted> countFile(const Arguments& arguments, Console& console)
 {
     if (const auto words = checkNetworkWords(arguments); !words) return words.error();
     const Progress progress = console.progress();
-    const auto inputs = readInputs(arguments.words(), progress.part(0, 0.7));
+    const auto inputs = readInputs(arguments.words(), progress.part(0, 0.7), {arguments.has(u"--partial"_s), {}});
     if (!inputs.ok()) return inputs.error();
     const auto item = chooseDataset(inputs->session, toString(DatasetKind::Amg), arguments.text(u"--dataset"_s));
     if (!item.ok()) return item.error();
@@ -363,6 +363,7 @@ std::vector<Option> contentionOptions()
         {u"--level"_s, Option::Whole, u"N"_s, u"the level; without it the busiest, whose bytes go farthest"_s},
         {u"--operation"_s, Option::Text, u"OP"_s, u"the operation: spmv, spgemm_AP, …; without it the busiest"_s},
         {u"--dataset"_s, Option::Text, u"NAME"_s, u"the hierarchy, if the file holds several"_s},
+        partialOption(),
         {u"--machine"_s, Option::Text, u"M"_s, u"whose δ and capacity of links: a shipped id or a file; blue-waters unless given"_s},
         {u"--set"_s, Option::Text, u"delta=VALUE"_s, u"δ: 50ps/B"_s}};
     for (const Option& option : networkOptions()) all.push_back(option);

@@ -13,6 +13,7 @@
 #include "core/overhead/figures/overheadKinds.h"
 #include "core/overhead/fitModel.h"
 #include "core/session/exportData.h"
+#include "core/session/machines.h"
 #include "core/session/sessionFile.h"
 #include "core/theories/defaults.h"
 #include "views/export/fileNames.h"
@@ -77,7 +78,7 @@ Result<Inputs> inputsOf(const Arguments& arguments, const QHash<QString, QString
     if (files.isEmpty()) return Inputs{};
     const auto places = placesOf(arguments);
     if (!places) return wrongWords(places.error().message);
-    auto inputs = readInputs(files, progress, {false, columns}, *places, arguments.text(u"--as"_s));
+    auto inputs = readInputs(files, progress, {arguments.has(u"--partial"_s), columns}, *places, arguments.text(u"--as"_s));
     if (!inputs.ok() || !inputs->session.figures.empty()) return inputs;
     const auto isOfRuns = [](const DatasetItem& item) { return item.data->kind == DatasetKind::Runs; };
     if (again && std::ranges::none_of(inputs->session.datasets, isOfRuns)) return fitsNothing();
@@ -144,6 +145,24 @@ bool addChecks(Answer& answer, QJsonArray& all, const QString& file, const Figur
     return isFit;
 }
 
+/// --machine M: of every figure that shows one. Error: there is none; none of the figures does.
+Result<Done> takeMachine(Session& session, std::vector<FigureRequest>& requests, const Arguments& arguments)
+{
+    const auto machine = machineIfNamed(arguments);
+    if (!machine) return machine.error();
+    if (!*machine) return Done{};
+    bool isShown = false;
+    const QString id =
+        shippedMachine((*machine)->id) && *shippedMachine((*machine)->id) == **machine ? (*machine)->id : addMachine(session, **machine);
+    for (FigureRequest& request : requests) {
+        if (!showsMachine(session, request)) continue;
+        request.machine = id;
+        isShown = true;
+    }
+    if (!isShown) return wrongWords(u"--machine: none of these figures shows a machine."_s);
+    return Done{};
+}
+
 int runExport(const Arguments& arguments, Console& console)
 {
     const QString out = arguments.text(u"-o"_s);
@@ -180,8 +199,10 @@ int runExport(const Arguments& arguments, Console& console)
             return console.refuse(put.error(), inputs->messages);
     if (const auto pinned = pinWanted(*inputs, arguments); !pinned.ok()) return console.refuse(pinned.error());
     if (const auto added = addPanels(inputs->session, arguments); !added.ok()) return console.refuse(added.error(), inputs->messages);
-    const auto requests = figuresFor(inputs->session, inputs->view, arguments);
+    auto requests = figuresFor(inputs->session, inputs->view, arguments);
     if (!requests.ok()) return console.refuse(requests.error(), inputs->messages);
+    if (const auto taken = takeMachine(inputs->session, *requests, arguments); !taken.ok())
+        return console.refuse(taken.error(), inputs->messages);
     Answer answer{{}, inputs->messages};
     // Who gave files wants them drawn; a session, --all and --dataset say themselves what stands in a figure.
     const bool tellsLeftOut =
@@ -242,6 +263,7 @@ std::vector<Option> exportingOptions()
          {},
          u"say what an art editor would: letters from 6 pt, lines from 0.5 pt, nothing cut, covered or alike; exit code 3 if not"_s},
         {u"--dataset"_s, Option::Text, u"NAME"_s, u"which data; may be given several times"_s},
+        {u"--machine"_s, Option::Text, u"M"_s, u"of figures that show one: a shipped id or a file"_s},
         {u"--data"_s,
          Option::Switch,
          {},
@@ -254,6 +276,7 @@ std::vector<Option> exportingOptions()
         {u"--choice"_s, Option::Text, u"NAME=OPTION"_s, u"a switch of the figure (see costscope figures)"_s},
         baselineOption(),
         formatOption(),
+        partialOption(),
         columnOption(),
         placeOption(),
         fixOption(u"of run times: hold a parameter of their fit: f_s=0.0126, t_1=4501"_s),

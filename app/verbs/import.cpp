@@ -157,7 +157,7 @@ Verb importVerb()
             .least = 1,
             .csv = true,
             .options = {formatOption(),
-                        {u"--partial"_s, Option::Switch, {}, u"take the complete rows of a file that is cut off"_s},
+                        partialOption(),
                         {u"--subfolders"_s, Option::Switch, {}, u"of folders, read those inside them, too"_s},
                         {u"--dataset"_s, Option::Text, u"NAME"_s, u"answer with this dataset only; may be given several times"_s},
                         columnOption()},

@@ -220,7 +220,7 @@ int runLevels(const Arguments& arguments, Console& console)
     const auto assumed = changes->machine.isEmpty() ? machine : readMachine(changes->machine);
     if (!assumed.ok()) return console.refuse(assumed.error());
     const Progress progress = console.progress();
-    const auto inputs = readInputs(arguments.words(), progress.part(0, 0.8));
+    const auto inputs = readInputs(arguments.words(), progress.part(0, 0.8), {arguments.has(u"--partial"_s), {}});
     if (!inputs.ok()) return console.refuse(inputs.error());
     const auto item = chooseDataset(inputs->session, toString(DatasetKind::Amg), arguments.text(u"--dataset"_s));
     if (!item.ok()) return console.refuse(item.error(), inputs->messages);
@@ -268,7 +268,8 @@ Verb levelsVerb()
                     {u"--what-if"_s, Option::Text, u"NAME=VALUE"_s,
                      u"a second model beside the first, with this changed: ppn=32, order=round-robin, aggregation=2, queue_law=in-order, "
                      "machine=ID or a file, or a value as --set takes it; may be given several times"_s},
-                    {u"--dataset"_s, Option::Text, u"NAME"_s, u"the hierarchy, if the file holds several"_s}},
+                    {u"--dataset"_s, Option::Text, u"NAME"_s, u"the hierarchy, if the file holds several"_s},
+                    partialOption()},
         .run = runLevels};
 }
 

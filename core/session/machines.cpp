@@ -109,6 +109,19 @@ QString machineIdOf(const Session& session, const FigureRequest& figure)
     return first != session.machines.end() ? first->id : QString(QLatin1String(need->otherwise));
 }
 
+std::optional<Message> machinesPassedOver(const Session& session, const FigureRequest& figure)
+{
+    const MachineNeed* need = figure.machine.isEmpty() ? needOf(session, figure) : nullptr;
+    if (!need || session.machines.empty() || std::ranges::any_of(session.machines, need->isMet)) return {};
+    QStringList own;
+    for (const Machine& machine : session.machines) own << u"“%1”"_s.arg(machine.name);
+    const Machine* taken = shippedMachine(machineIdOf(session, figure));
+    return Message{Severity::Warning,
+                   u"%1 %2 values that this figure needs: it shows %3. Choose the machine itself (--machine on the command "
+                   "line) to see which."_s.arg(own.join(u", "_s), own.size() == 1 ? u"lacks"_s : u"lack"_s,
+                                               taken ? taken->name : machineIdOf(session, figure))};
+}
+
 Result<Machine> machineOf(const Session& session, const FigureRequest& figure)
 {
     const QString wanted = machineIdOf(session, figure);

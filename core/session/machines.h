@@ -26,6 +26,8 @@ bool hasData(const Session& session, const FigureRequest& figure, DatasetKind ki
 /// The machine that a figure shows: the one it names; without one the first of the session that its theory can do with, else a
 /// shipped one.
 QString machineIdOf(const Session& session, const FigureRequest& figure);
+/// Of a figure that names none: that the session's own machines lack values for it, and another one is shown. Nothing else.
+std::optional<Message> machinesPassedOver(const Session& session, const FigureRequest& figure);
 /// That machine. Error: there is no such machine.
 Result<Machine> machineOf(const Session& session, const FigureRequest& figure);
 /// Whether a figure shows a machine at all: it names one, or a theory needs one for it.

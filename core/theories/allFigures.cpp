@@ -17,6 +17,7 @@
 #include "core/profile/figures/profileKinds.h"
 #include "core/scaling/figures/speedup.h"
 #include "core/session/Session.h"
+#include "core/session/machines.h"
 #include "core/theories/fitResiduals.h"
 
 namespace costscope {
@@ -175,6 +176,7 @@ Result<Figure> buildFigure(const Session& session, const FigureRequest& request,
     auto figure = other ? comparedFigure(session, request, **other, memory, progress) : kind->build(session, request, memory, progress);
     if (!figure) return figure;
     figure->kind = kind->id;
+    if (const auto passedOver = machinesPassedOver(session, request)) figure->messages.push_back(*passedOver);
     keepOnAxes(*figure);
     if (!request.title.isEmpty()) figure->title = request.title.toHtmlEscaped();
     addAnnotations(*figure, request.annotations);

@@ -30,6 +30,9 @@ struct Region {
     std::vector<qint32> src = {}, dst = {};
     std::vector<qint64> bytes = {};
     qint64 uneven = 0; ///< messages whose count is no whole number for each execution
+    bool hasCollectives = false;
+
+    QString name() const { return told < 0 ? operation.name : u"%1 level %2"_s.arg(operation.name).arg(told); }
 };
 
 struct Recording {
@@ -114,6 +117,7 @@ constexpr quint64 mostMessages = 200'000'000;
 /// A row as messages of one execution. Beyond mostMessages they are only counted.
 void takeRow(const record::Row& row, Recording& recording, Region& region)
 {
+    region.hasCollectives |= row.kind == record::Kind::Collective;
     const auto one = record::inOneExecution(row, quint64(region.most), recording.ranks);
     if (one.told == record::InOneExecution::Unknown) recording.unknown += qint64(one.count);
     if (one.told != record::InOneExecution::Message) return;
@@ -237,13 +241,17 @@ void sayWhatIsMissing(const Recording& recording, Messages& messages)
                     u"%1 messages were sent outside of all regions: they are on no level."_s.arg(region.src.size()));
         } else if (region.least != region.most) {
             say(messages, Severity::Warning,
-                u"Ranks executed “%1” %2 to %3 times: its messages were divided by %3."_s.arg(region.operation.name, exact(region.least),
+                u"Ranks executed “%1” %2 to %3 times: its messages were divided by %3."_s.arg(region.name(), exact(region.least),
                                                                                               exact(region.most)));
         } else if (region.uneven > 0) {
             say(messages, Severity::Warning,
                 u"Executions of “%1” differ: %2 messages are not the same in all of them, and were rounded to those of one."_s
-                    .arg(region.operation.name)
+                    .arg(region.name())
                     .arg(region.uneven));
+        } else if (region.src.empty() && region.hasCollectives) {
+            say(messages, Severity::Warning,
+                u"“%1” has collective operations alone, which are in no list of messages: it is modeled with 0. Record with "
+                "COSTSCOPE_RECORD_PEERS=all for the messages of all-to-all exchanges."_s.arg(region.name()));
         }
     }
 }

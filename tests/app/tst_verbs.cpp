@@ -697,6 +697,44 @@ private Q_SLOTS:
         refuses({"fit", "extra-p-pmnf", table("lammps"), "--seed", "9"}, "--seed goes with --bootstrap");
     }
 
+    /// A machine from a file is the figure's; one that lacks values is said to be passed over, never in silence.
+    void exportsWithAMachine()
+    {
+        QTemporaryDir folder;
+        const QString levels = QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/amg/lin_elas_8192.json"),
+                      out = folder.filePath(u"levels.json"_s);
+        const auto total = [&](const QStringList& further) {
+            const Said said = say(QStringList{u"export"_s, levels, u"--figure"_s, u"cost-by-level"_s, u"-o"_s, out} + further);
+            if (said.code != 0) qWarning("%s", qPrintable(said.err));
+            return content(out);
+        };
+        const auto machineFile = [&](const char* name, const auto& change) {
+            QJsonObject machine =
+                QJsonDocument::fromJson(say({"machines", "blue-waters", "--json"}).out.toUtf8()).object()["machine"].toObject();
+            machine["id"] = machine["name"] = QLatin1String(name);
+            change(machine);
+            const QString path = folder.filePath(QLatin1String(name) + u".json"_s);
+            QFile file(path);
+            if (file.open(QIODevice::WriteOnly)) file.write(QJsonDocument(machine).toJson());
+            return path;
+        };
+        const QString slow = machineFile("slow", [](QJsonObject& m) {
+            QJsonObject queue = m["queue_search"].toObject();
+            queue["gamma"] = QJsonObject{{"value", 1e-6}};
+            m["queue_search"] = queue;
+        });
+        const QString bare = machineFile("bare", [](QJsonObject& m) { m.remove("point_to_point"); });
+        const QByteArray usual = total({}), slower = total({u"--machine"_s, slow});
+        QVERIFY(!usual.isEmpty() && slower.contains("slow") && slower != usual);
+        QCOMPARE(total({u"--machine"_s, u"blue-waters"_s}), usual);
+        const Said passedOver = say({"export", levels, bare, "--figure", "cost-by-level", "-o", out});
+        QVERIFY2(passedOver.code == 0 && passedOver.err.contains(u"“bare” lacks values that this figure needs: it shows Blue Waters"_s),
+                 qPrintable(passedOver.err));
+        const Said lacking = say({"export", levels, "--machine", bare, "--figure", "cost-by-level", "-o", out});
+        QVERIFY2(lacking.code == 1 && lacking.err.contains(u"inter-node.rend.alpha"_s), qPrintable(lacking.err));
+        QCOMPARE(say({"export", table("lammps"), "--machine", "blue-waters", "-o", folder.filePath("x.pdf")}).code, 2);
+    }
+
     /// By the tables: 24 runs of AMBER seen by two tools, 124 s and 102.1 s on 512 cores.
     void exportsAgainstABaseline()
     {

@@ -185,6 +185,7 @@ private Q_SLOTS:
     void smallCellsAreLit()
     {
         Bench bench;
+        bench.window.resize(1700, 1000); // cells of two pixels
         bench.window.things().makePattern({findPattern(u"random"), {*Torus::of({20, 20, 20}), 1, 1000, 4}, 1});
         bench.waitForJobs();
         QCoreApplication::processEvents();

@@ -37,7 +37,10 @@ int lookedUp(void* address)
     const std::string symbol = symbolAt(address);
     if (symbol.empty()) return notOurs;
     for (const Rule& rule : state().options.calls)
-        if (fitsSymbol(rule.pattern, symbol.c_str())) return regionOf(rule.region.c_str(), -1);
+        if (fitsSymbol(rule.pattern, symbol.c_str())) {
+            rule.isMet = true;
+            return regionOf(rule.region.c_str(), -1);
+        }
     return notOurs;
 }
 

@@ -160,7 +160,10 @@ int ruleOf(Communicator& comm, MPI_Comm handle)
     PMPI_Comm_get_name(handle, name, &length);
     int rule = -1;
     for (const Rule& each : s.options.comms)
-        if (rule < 0 && fits(each.pattern.c_str(), name)) rule = regionOf(each.region.c_str(), -1);
+        if (rule < 0 && fits(each.pattern.c_str(), name)) {
+            rule = regionOf(each.region.c_str(), -1);
+            each.isMet = true;
+        }
     return comm.rule = rule;
 }
 

@@ -210,7 +210,7 @@ void complain(const Report& report)
     if (report.tooDeep > 0)
         say("regions were entered inside of 32 others " + number(report.tooDeep) + " times; these count for the outer one");
     if (report.others > 0) say("more than 255 regions; the further ones are together in \"others\"");
-    if (const std::string advice = adviceAboutLibraries(); !advice.empty()) say(advice);
+    for (const std::string& advice : adviceAboutRules()) say(advice);
 }
 
 void tell(const std::string& file, const std::string& trouble)
@@ -240,6 +240,9 @@ void finishOrThrow()
     Report report;
     report.regions = reduced(names, ours, world);
     reduceRun(ours, world, report);
+    std::uint64_t met = rulesMet(s.options);
+    PMPI_Allreduce(MPI_IN_PLACE, &met, 1, MPI_UINT64_T, MPI_BOR, world);
+    meet(s.options, met);
     Nodes nodes = findNodes(world);
     int error = writeNode(nodes, names, ours.rows, ours.tick, report.chunks), greatest = 0;
     PMPI_Allreduce(&error, &greatest, 1, MPI_INT, MPI_MAX, world);
@@ -265,9 +268,12 @@ void finishOrThrow()
     if (s.rank == 0) {
         const std::string& name = s.options.name;
         if (greatest != 0) tell(name + ".d", std::strerror(greatest));
-        tell(name + ".d/index.json", writeIndex(name, report));
+        const std::string trouble = writeIndex(name, report);
+        tell(name + ".d/index.json", trouble);
         tell(name + ".runs.csv", writeRuns(name, report));
         if (writesLevels) tell(name + ".amg.json", writeLevels(name, report));
+        if (greatest == 0 && trouble.empty())
+            say("wrote " + name + ".d: " + std::to_string(report.regions.size()) + (report.regions.size() == 1 ? " region" : " regions"));
         complain(report);
     }
     PMPI_Comm_free(&nodes.node);

@@ -3,9 +3,12 @@
 
 #include "regions.h"
 
+#include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <dlfcn.h>
@@ -13,19 +16,6 @@
 namespace costscope::record {
 
 namespace {
-
-/// Of regions inside of each other the outermost counts: a smoother multiplies, too.
-COSTSCOPE_RECORD_THREAD int depth = 0;
-
-void enter(int region)
-{
-    if (depth++ == 0 && region >= 0) enterRegion(region, RegionTime::InMpi);
-}
-
-void leave(int region)
-{
-    if (--depth == 0 && region >= 0) leaveRegion(region);
-}
 
 bool isOn()
 {
@@ -48,7 +38,12 @@ std::map<int, std::string>& eventNames()
 
 constexpr int unknownRegion = -2, noRegion = -1;
 std::vector<int> regionOfEvent; // by its number
-bool hasMetEvent = false;
+
+/// Events that have begun and not ended. What one of them is may be found anew meanwhile: it ends as what it began.
+struct Begun {
+    int event, region;
+};
+std::vector<Begun> begun;
 
 /// What stands for the star of a pattern; empty: it does not fit, or nothing does.
 std::string behindStar(const std::string& pattern, const std::string& name)
@@ -79,6 +74,7 @@ int findRegion(int event)
     if (name == eventNames().end()) return noRegion;
     for (const Rule& rule : state().options.events) {
         if (!fits(rule.pattern.c_str(), name->second.c_str())) continue;
+        rule.isMet = true;
         const int number = numberIn(behindStar(rule.pattern, name->second));
         return regionOf(rule.region.c_str(), number < 0 ? -1 : levelFromFinest(rule, number));
     }
@@ -91,7 +87,6 @@ int regionOfEventNumber(int event)
     if (std::size_t(event) >= regionOfEvent.size()) regionOfEvent.resize(std::size_t(event) + 64, unknownRegion);
     int& region = regionOfEvent[std::size_t(event)];
     if (region == unknownRegion) region = findRegion(event);
-    if (region >= 0) hasMetEvent = true;
     return region;
 }
 
@@ -99,7 +94,12 @@ int regionOfEventNumber(int event)
 int eventBegins(int event, int t, void* o1, void* o2, void* o3, void* o4) noexcept
 {
     try {
-        if (const int region = regionOfEventNumber(event); region >= 0) enter(region);
+        if (const int region = regionOfEventNumber(event); region >= 0) {
+            // A smoother is a solver, too: what is open already is not entered once more.
+            const bool isOpen = std::any_of(begun.begin(), begun.end(), [&](const Begun& one) { return one.region == region; });
+            begun.push_back({event, isOpen ? noRegion : region});
+            if (!isOpen) enterRegion(region, RegionTime::InMpi);
+        }
     } catch (...) {
         turnOff("no memory for what was recorded");
     }
@@ -109,8 +109,12 @@ int eventBegins(int event, int t, void* o1, void* o2, void* o3, void* o4) noexce
 int eventEnds(int event, int t, void* o1, void* o2, void* o3, void* o4) noexcept
 {
     const int result = nextEnd ? nextEnd(event, t, o1, o2, o3, o4) : 0;
-    const std::size_t at = std::size_t(event);
-    if (event >= 0 && at < regionOfEvent.size() && regionOfEvent[at] >= 0 && depth > 0) leave(regionOfEvent[at]);
+    for (auto last = begun.rbegin(); last != begun.rend(); ++last) {
+        if (last->event != event) continue;
+        if (last->region >= 0) leaveRegion(last->region);
+        begun.erase(std::next(last).base());
+        break;
+    }
     return result;
 }
 
@@ -123,7 +127,8 @@ void replace(EventCallback* hook, EventCallback ours, EventCallback& next)
 
 // hypre. Its functions call each other by name, so those that stand in front of the library are called.
 
-bool usesHypre = false, hasMetLevel = false;
+bool usesHypre = false;
+COSTSCOPE_RECORD_THREAD int depth = 0; // a smoother multiplies, too: of hypre's functions the outermost counts
 
 /// Levels of matrices by their rows, which shrink from level to level; a larger one begins another hierarchy.
 class Levels {
@@ -154,7 +159,6 @@ int regionOfMatrix(const char* operation, const char* rectangular, void* matrix)
     long long rows = 0, columns = 0;
     if (!dimensions || dimensions(matrix, &rows, &columns) != 0 || rows <= 0) return noRegion;
     static auto* const levels = new Levels;
-    hasMetLevel = true;
     // A prolongation has the rows of the finer level.
     return regionOf(rows == columns ? operation : rectangular, levels->of(rows));
 }
@@ -165,12 +169,17 @@ public:
     {
         try {
             m_region = regionOfMatrix(operation, rectangular, matrix);
-            enter(m_region);
+            if (m_region >= 0) enterRegion(m_region, RegionTime::InMpi);
         } catch (...) {
             turnOff("no memory for what was recorded");
         }
+        ++depth;
     }
-    ~InMatrix() { leave(m_region); }
+    ~InMatrix()
+    {
+        --depth;
+        if (m_region >= 0) leaveRegion(m_region);
+    }
     InMatrix(const InMatrix&) = delete;
     InMatrix& operator=(const InMatrix&) = delete;
 
@@ -199,22 +208,30 @@ void watchEvents() noexcept
     replace(endHook, eventEnds, nextEnd);
 }
 
-std::string adviceAboutLibraries()
+std::vector<std::string> adviceAboutRules()
 {
     const Options& options = state().options;
-    if (options.hypre && !hasMetLevel)
-        return usesHypre
-                   ? ""
-                   : "rule hypre: the program multiplied with no matrix of hypre's. Is hypre linked as a shared library, with its symbols?";
-    if (!options.events.empty() && !hasMetEvent) {
-        if (!beginHook) return "rule petsc: the program has no PETSc that tells its events (PetscLogPLB, up to 3.20, as a shared library)";
-        return "rule petsc: PETSc had none of these events. Levels of multigrid are told with its option -pc_mg_log";
-    }
-    if (regionCount() > 1 || !options.calls.empty() || !options.comms.empty()) return "";
-    if (usesHypre) return "the program uses hypre: COSTSCOPE_RECORD_RULE=hypre records level by level";
-    if (!eventNames().empty())
-        return "the program uses PETSc: COSTSCOPE_RECORD_RULE=petsc, and its option -pc_mg_log, record multigrid level by level";
-    return "";
+    std::vector<std::string> advice;
+    if (options.hypre && !usesHypre)
+        advice.push_back(
+            "rule hypre: the program multiplied with no matrix of hypre's. Is hypre linked as a shared library, with its symbols?");
+    bool isUnmet = false;
+    for (const auto& [what, rules] : {std::pair{"call=", &options.calls}, {"comm=", &options.comms}, {"event=", &options.events}})
+        for (const Rule& rule : *rules) {
+            if (rule.isMet || (rule.isOfPetsc && isUnmet)) continue;
+            isUnmet |= rule.isOfPetsc;
+            advice.push_back((rule.isOfPetsc ? "rule petsc" : what + rule.pattern) + ": nothing was called so");
+            if (rules == &options.events && !beginHook)
+                advice.back() += ". The program has no PETSc that tells its events (PetscLogPLB, up to 3.20, as a shared library)";
+            else if (rule.isOfPetsc)
+                advice.back() += ". PETSc tells levels of multigrid with its option -pc_mg_log";
+        }
+    if (regionCount() > 1 || options.hypre || !options.calls.empty() || !options.comms.empty() || !options.events.empty()) return advice;
+    if (usesHypre)
+        advice.push_back("the program uses hypre: COSTSCOPE_RECORD_RULE=hypre records level by level");
+    else if (!eventNames().empty())
+        advice.push_back("the program uses PETSc: COSTSCOPE_RECORD_RULE=petsc, and its option -pc_mg_log, record multigrid level by level");
+    return advice;
 }
 
 } // namespace costscope::record

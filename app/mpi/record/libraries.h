@@ -12,7 +12,7 @@ namespace costscope::record {
 
 /// PETSc calls back at each of its events; looks whether it still does. Cheap, with every call of MPI.
 void watchEvents() noexcept;
-/// What a rule asked for and this process never met, with what to do; of a program that tells nothing the rule that would. Empty: neither.
-std::string adviceAboutLibraries();
+/// Rules that nothing fitted on this process, with what to do; of a program that tells nothing the rule that would.
+std::vector<std::string> adviceAboutRules();
 
 } // namespace costscope::record

@@ -32,9 +32,9 @@ bool isOfLibrary(const std::string& rule, Options& options)
 {
     if (rule == "hypre") return options.hypre = true;
     if (rule != "petsc") return false;
-    options.events.push_back({"MGSmooth Level *", "smooth"});
-    options.events.push_back({"MGResid Level *", "residual"});
-    options.events.push_back({"MGInterp Level *", "interpolate"}); // and restrict
+    options.events.push_back({"MGSmooth Level *", "smooth", true});
+    options.events.push_back({"MGResid Level *", "residual", true});
+    options.events.push_back({"MGInterp Level *", "interpolate", true}); // and restrict
     return true;
 }
 
@@ -56,7 +56,7 @@ void readRules(const std::string& text, Options& options)
                                          "\", expected hypre, petsc, or call=, comm= or event=PATTERN->REGION");
             continue;
         }
-        (what == "call" ? options.calls : what == "comm" ? options.comms : options.events).push_back({pattern, region});
+        (what == "call" ? options.calls : what == "comm" ? options.comms : options.events).push_back({pattern, region, false});
     }
 }
 
@@ -91,6 +91,31 @@ Options readOptions()
     options.onExit = isOn("COSTSCOPE_RECORD_ON_EXIT", options);
     readRules(value("COSTSCOPE_RECORD_RULE"), options);
     return options;
+}
+
+namespace {
+
+template <class Does>
+void forRules(const Options& options, Does does)
+{
+    int number = 0;
+    for (const auto* const rules : {&options.calls, &options.comms, &options.events})
+        for (const Rule& rule : *rules)
+            if (number < 64) does(rule, std::uint64_t(1) << number++);
+}
+
+} // namespace
+
+std::uint64_t rulesMet(const Options& options)
+{
+    std::uint64_t met = 0;
+    forRules(options, [&](const Rule& rule, std::uint64_t bit) { met |= rule.isMet ? bit : 0; });
+    return met;
+}
+
+void meet(const Options& options, std::uint64_t rules)
+{
+    forRules(options, [&](const Rule& rule, std::uint64_t bit) { rule.isMet = rule.isMet || (rules & bit); });
 }
 
 std::string fileName(const std::string& pattern, const std::string& otherwise)

@@ -126,6 +126,7 @@ std::string prepareFolder(const std::string& name)
     while (const dirent* const entry = readdir(entries))
         if (isOurs(entry->d_name)) std::remove((folder + "/" + entry->d_name).c_str());
     closedir(entries);
+    for (const char* ending : {".amg.json", ".runs.csv"}) std::remove((name + ending).c_str()); // a run that is killed leaves none
     return "";
 }
 

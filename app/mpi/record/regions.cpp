@@ -78,15 +78,16 @@ void endExecution(RegionData& data, std::uint64_t elapsed)
     beginExecution(data);
 }
 
-std::uint64_t clockOf(const Thread& thread, RegionTime time)
+/// In MPI: of its own messages, not of regions inside.
+std::uint64_t clockOf(Thread& thread, int region, RegionTime time)
 {
-    return time == RegionTime::InMpi ? thread.mpi : ticks();
+    return time == RegionTime::InMpi ? dataOf(thread, region).mpi : ticks();
 }
 
 void endFrame(Thread& thread, int at)
 {
     const Frame& frame = thread.stack[at];
-    endExecution(dataOf(thread, frame.region), clockOf(thread, frame.time) - frame.begin);
+    endExecution(dataOf(thread, frame.region), clockOf(thread, frame.region, frame.time) - frame.begin);
 }
 
 void tellMain(const Thread& thread)
@@ -154,7 +155,7 @@ void enterRegion(int region, RegionTime time)
         return;
     }
     beginExecution(dataOf(*thread, region));
-    thread->stack[thread->depth++] = {region, time, clockOf(*thread, time)};
+    thread->stack[thread->depth++] = {region, time, clockOf(*thread, region, time)};
     tellMain(*thread);
 }
 

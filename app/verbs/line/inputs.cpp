@@ -52,6 +52,11 @@ Result<Inputs> readExample(const QString& id)
     return Inputs{session.take(), {}};
 }
 
+Option partialOption()
+{
+    return {u"--partial"_s, Option::Switch, {}, u"take the complete rows of a file that is cut off"_s};
+}
+
 Option formatOption()
 {
     return {u"--as"_s, Option::Text, u"FORMAT"_s, u"read as this format (see costscope formats)"_s};

@@ -30,6 +30,9 @@ Result<Inputs> readExample(const QString& id);
 Option formatOption();
 Result<QString> formatOf(const Arguments& arguments);
 
+/// --partial of the verbs that read files.
+Option partialOption();
+
 /// --column HEADING=NAME of the verbs that read tables: as an option, and what was given. Error = usage.
 Option columnOption();
 Result<QHash<QString, QString>> columnsOf(const Arguments& arguments);

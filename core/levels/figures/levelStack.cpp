@@ -213,7 +213,7 @@ private:
         Series s{.mark = Mark::Points, .label = label, .hue = Hue::Ink, .marker = Marker::Circle};
         for (size_t i = 0; i < m_rows.size(); ++i) {
             const AmgMeasured& measured = cost(i).operation.measured;
-            if (std::isnan(measured.median)) continue;
+            if (std::isnan(measured.median) || (m_stacks.areMarks && !(measured.median > 0))) continue; // nothing has no place there
             addRule(rule, i, measured.median, m_stacks.whatIf ? 0.02 : 0.1);
             addPoint(s, i, measured.median, m_first.aside);
             s.low.push_back((std::isnan(measured.min) ? measured.median : measured.min) * m_stacks.unit.factor);
