@@ -24,6 +24,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <utility>
 
 namespace costscope {
 
@@ -96,8 +97,12 @@ void expandFolder(const QString& path, int depth, Expanded& expanded)
     QFile index(folder.filePath(u"index.json"_s)); // of a recording, which reads the files of messages beside it
     constexpr qint64 head = 4096;
     const bool isRecording = index.open(QIODevice::ReadOnly) && index.read(head).contains("costscope.messages/");
-    for (const QFileInfo& file : files)
-        if (!isRecording || file.suffix() != u"csm") expanded.files.push_back({folder.filePath(file.fileName()), file.size(), path});
+    bool hasRank = false; // of a run that was killed: the first one's file stands for all
+    for (const QFileInfo& file : files) {
+        const bool isMessages = file.suffix() == u"csm", isOfRank = isMessages && file.fileName().startsWith(u"rank-");
+        if (isMessages && (isRecording || (isOfRank && std::exchange(hasRank, true)))) continue;
+        expanded.files.push_back({folder.filePath(file.fileName()), file.size(), path});
+    }
     if (depth > 0)
         for (const QString& name : inside) expandFolder(folder.filePath(name), depth - 1, expanded);
     else if (!files.isEmpty() && !inside.isEmpty())

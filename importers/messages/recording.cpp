@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A recording of costscope-record: index.json, and beside it a file of messages for each node (costscope.messages/1).
 #include "core/base/json.h"
+#include "core/base/words.h"
 #include "core/data/amg.h"
 #include "importers/Importer.h"
 #include "importers/json/jsonHead.h"
@@ -14,9 +15,11 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonDocument>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <limits>
+#include <map>
 
 namespace costscope {
 
@@ -256,6 +259,109 @@ void sayWhatIsMissing(const Recording& recording, Messages& messages)
     }
 }
 
+/// Lists, levels and the run of what was read.
+Result<Imported> finished(Recording& recording, const QString& file, const QDir& folder, Imported imported, const Progress& progress)
+{
+    if (recording.messages > mostMessages)
+        return Error{u"This recording has more than %1 messages in one execution of its regions: such lists do not fit here. Record fewer "
+                     "regions, or on fewer ranks."_s.arg(mostMessages),
+                     file};
+    sayWhatIsMissing(recording, imported.messages);
+    auto hierarchy = hierarchyOf(recording, file);
+    if (!hierarchy) return hierarchy.error();
+    if (const auto& placement = hierarchy->placement; placement && placement->nodes > 1) {
+        const auto& [x, y, z] = placement->torusDims;
+        say(imported.messages, Severity::Note,
+            u"A recording does not tell the network: its %1 nodes stand in a torus of %2 × %3 × %4, the smallest cube, until another is "
+            "chosen. Link loads and “longest link” are of that one."_s.arg(placement->nodes)
+                .arg(x)
+                .arg(y)
+                .arg(z));
+    }
+    if (auto done = finishLists(*hierarchy, {}, imported.messages, progress.part(0.9, 1)); !done) return done.error();
+    const bool isNamed = QFileInfo(file).path() != u".";
+    QString name = isNamed ? folder.dirName() : recording.program;
+    if (name.endsWith(u".d")) name.chop(2);
+    imported.datasets.push_back(amgDataset(hierarchy.take()));
+    imported.datasets.back().name = name;
+    if (recording.run.isEmpty()) return imported; // it did not end
+    imported.datasets.push_back(profileOf(recording));
+    imported.datasets.back().name = name + u", run"_s;
+    return imported;
+}
+
+/// "spmv level 2" as operation and level.
+Region regionCalled(const QString& name)
+{
+    Region region;
+    region.least = region.most = 1;
+    static const QRegularExpression levelled(u"^(.+) level (\\d{1,3})$"_s);
+    const auto match = levelled.match(name);
+    region.operation.name = match.hasMatch() ? match.captured(1) : name;
+    region.told = match.hasMatch() ? match.captured(2).toInt() : -1;
+    return region;
+}
+
+/// Adds what one rank wrote by itself; nothing: all of it was read. Regions are numbered anew by every rank.
+std::optional<QString> readRank(const QString& path, Recording& recording, std::map<QString, size_t>& numbers, qint64& greatest)
+{
+    record::ChunkReader reader;
+    if (!reader.open(QFile::encodeName(path).toStdString())) return QString::fromStdString(reader.error());
+    std::vector<std::string> names, functions;
+    std::vector<record::Row> rows;
+    for (;;) {
+        using enum record::ChunkReader::Found;
+        const auto found = reader.next();
+        if (found == End) return std::nullopt;
+        if (found != Chunk) return u"it is cut off or damaged"_s;
+        if (reader.head().region == record::namesRegion) {
+            if (!reader.names(names.empty() ? names : functions)) return u"its names cannot be read"_s;
+            continue;
+        }
+        if (reader.head().region >= names.size() || !reader.rows(rows)) return u"one of its chunks is damaged"_s;
+        const QString name = QString::fromStdString(names[reader.head().region]);
+        const auto [number, isNew] = numbers.try_emplace(name, recording.regions.size());
+        if (isNew) recording.regions.push_back(regionCalled(name));
+        for (const record::Row& row : rows) {
+            if (std::max<qint64>(row.rank, row.peer) >= std::numeric_limits<qint32>::max()) return u"it names a rank that cannot be"_s;
+            greatest = std::max({greatest, qint64(row.rank), qint64(row.kind == record::Kind::Collective ? 0 : row.peer)});
+            takeRow(row, recording, recording.regions[number->second]);
+        }
+    }
+}
+
+/// The files that the ranks of a run wrote each by itself as it ended without MPI_Finalize. Nobody tells executions and nodes.
+Result<Recording> recordingOfRanks(const QDir& folder, const QStringList& files, const ImportOptions& options, Imported& imported,
+                                   const Progress& progress)
+{
+    Recording recording;
+    recording.regions.push_back(regionCalled(u"all"_s));
+    recording.ranks = std::numeric_limits<qint32>::max(); // a receiver may be of a rank whose file is not there
+    std::map<QString, size_t> numbers{{u"all"_s, 0}};
+    qint64 greatest = 0;
+    for (qsizetype i = 0; i < files.size(); ++i) {
+        if (!progress.report(double(i) / double(files.size()))) return cancelled();
+        const QString path = folder.filePath(files[i]);
+        const auto problem = readRank(path, recording, numbers, greatest);
+        if (!problem) continue;
+        if (!options.partial)
+            return Error{u"The messages of this rank are not whole: %1. Import it as a partial file (--partial): then what is whole is "
+                         "taken."_s.arg(*problem),
+                         path};
+        say(imported.messages, Severity::Warning, u"%1: not whole: %2. What is whole was taken."_s.arg(files[i], *problem));
+        imported.partial = true;
+    }
+    recording.ranks = qint32(greatest + 1);
+    recording.hosts = {QString()};
+    for (qint32 rank = 0; rank < recording.ranks; ++rank) recording.rankNode.append(0);
+    say(imported.messages, Severity::Warning,
+        counted(files.size(), u"This run ended without MPI_Finalize; 1 rank has written what it had."_s,
+                u"This run ended without MPI_Finalize; %1 ranks have written what they had."_s) +
+            u" How often regions were executed and which ranks share a node is not known: messages are those of the whole run, and "
+            "all ranks stand on one node."_s);
+    return recording;
+}
+
 // Rule: a JSON object that says of itself "format": "costscope.messages/…" in its first 64 KiB; or one of the files that it names, which
 // begin with COSTMSG.
 bool recognisesRecording(const Head& head)
@@ -266,16 +372,23 @@ bool recognisesRecording(const Head& head)
 Result<Imported> readRecording(Input& input, const ImportOptions& options, const Progress& progress)
 {
     const QString file = input.name();
-    if (input.head().startsWith("COSTMSG\n"))
-        return Error{u"This is the part of a recording that one node wrote. Import index.json of its folder, or the folder: that reads all "
-                     "of them."_s,
-                     file};
+    Imported imported;
+    const QDir folder = QFileInfo(file).dir(); // as it was named, so that messages name its files so
+    if (input.head().startsWith("COSTMSG\n")) {
+        const QStringList ofRanks =
+            folder.exists(u"index.json"_s) ? QStringList() : folder.entryList({u"rank-*.csm"_s}, QDir::Files, QDir::Name);
+        if (!ofRanks.contains(QFileInfo(file).fileName()))
+            return Error{u"This is the part of a recording that one node wrote. Import index.json of its folder, or the folder: that reads "
+                         "all of them."_s,
+                         file};
+        auto recording = recordingOfRanks(folder, ofRanks, options, imported, progress);
+        if (!recording) return recording.error();
+        return finished(*recording, file, folder, std::move(imported), progress);
+    }
     const auto text = input.readAll();
     if (!text) return text.error();
     auto recording = recordingFrom(*text, file);
     if (!recording) return recording.error();
-    Imported imported;
-    const QDir folder = QFileInfo(file).dir(); // as it was named, so that messages name its files so
     for (qsizetype i = 0; i < recording->files.size(); ++i) {
         if (!progress.report(double(i) / double(recording->files.size()))) return cancelled();
         const QString path = folder.filePath(QFileInfo(recording->files[i]).fileName()); // beside the index, nowhere else
@@ -291,32 +404,7 @@ Result<Imported> readRecording(Input& input, const ImportOptions& options, const
              path});
         imported.partial = true;
     }
-    if (recording->messages > mostMessages)
-        return Error{u"This recording has more than %1 messages in one execution of its regions: such lists do not fit here. Record fewer "
-                     "regions, or on fewer ranks."_s.arg(mostMessages),
-                     file};
-    sayWhatIsMissing(*recording, imported.messages);
-    auto hierarchy = hierarchyOf(*recording, file);
-    if (!hierarchy) return hierarchy.error();
-    if (const auto& placement = hierarchy->placement; placement && placement->nodes > 1) {
-        const auto& [x, y, z] = placement->torusDims;
-        say(imported.messages, Severity::Note,
-            u"A recording does not tell the network: its %1 nodes stand in a torus of %2 × %3 × %4, the smallest cube, until another is "
-            "chosen. Link loads and “longest link” are of that one."_s.arg(placement->nodes)
-                .arg(x)
-                .arg(y)
-                .arg(z));
-    }
-    if (auto done = finishLists(*hierarchy, {}, imported.messages, progress.part(0.9, 1)); !done) return done.error();
-    const bool isNamed = QFileInfo(file).path() != u".";
-    QString name = isNamed ? folder.dirName() : recording->program;
-    if (name.endsWith(u".d")) name.chop(2);
-    Dataset profile = profileOf(*recording);
-    imported.datasets.push_back(amgDataset(hierarchy.take()));
-    imported.datasets.back().name = name;
-    profile.name = name + u", run"_s;
-    imported.datasets.push_back(std::move(profile));
-    return imported;
+    return finished(*recording, file, folder, std::move(imported), progress);
 }
 
 } // namespace

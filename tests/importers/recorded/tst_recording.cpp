@@ -99,9 +99,49 @@ private Q_SLOTS:
     void unevenAndCoarse();
     void partsThatAreNotWhole();
     void partAlone();
+    void runThatWasKilled();
     void hostileIndex();
     void otherIndex();
 };
+
+/// Each rank has written by itself, with regions in an order of its own: the folder, or any of the files, gives all of them.
+void TestRecording::runThatWasKilled()
+{
+    QTemporaryDir folder;
+    const auto rank = [](const std::vector<const char*>& regions, const std::vector<record::Row>& rows) {
+        std::uint8_t head[record::fileHeadSize];
+        record::fileHead(head);
+        QByteArray bytes(reinterpret_cast<const char*>(head), sizeof head);
+        record::ChunkBuffer chunk;
+        const auto put = [&](quint32 region) {
+            size_t length = 0;
+            const std::uint8_t* const packed = chunk.finish(region, length);
+            bytes += QByteArray(reinterpret_cast<const char*>(packed), qsizetype(length));
+        };
+        for (const char* name : regions) chunk.addName(name);
+        put(record::namesRegion);
+        chunk.addName("MPI_Send");
+        put(record::namesRegion);
+        for (const record::Row& row : rows) chunk.add(row);
+        put(quint32(regions.size() - 1));
+        return bytes;
+    };
+    write(folder.filePath(u"rank-0.csm"_s), rank({"all", "other", "halo level 1"}, {sent(0, 3, 64, 2)}));
+    write(folder.filePath(u"rank-1.csm"_s), rank({"all", "halo level 1"}, {sent(1, 0, 8, 1)}));
+    for (const QString& path : {folder.path(), folder.filePath(u"rank-1.csm"_s)}) {
+        const ImportReport report = importFiles({{path}, {}, {}, true});
+        QVERIFY2(!report.firstError(), qPrintable(saidIn(report)));
+        QCOMPARE(report.datasets.size(), size_t(1));
+        QCOMPARE(messagesIn(report), u"0>3:64 0>3:64 1>0:8"_s);
+        const auto hierarchy = amgHierarchy(*report.datasets.front());
+        QVERIFY(hierarchy->ranks == 4 && hierarchy->levels.size() == 2 && hierarchy->operations.back().level == 1);
+        QVERIFY2(saidIn(report).contains(u"2 ranks have written what they had"_s), qPrintable(saidIn(report)));
+    }
+    QFile cut(folder.filePath(u"rank-0.csm"_s));
+    QVERIFY(cut.resize(cut.size() - 3));
+    const ImportReport refused = importFiles({{folder.path()}, {}, {}, true});
+    QVERIFY(refused.firstError() && refused.firstError()->message.contains(u"--partial"_s));
+}
 
 /// The folder gives levels and the run; no file of a node is imported by itself.
 void TestRecording::whatTheRecorderWrote()
