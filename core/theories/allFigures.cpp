@@ -176,7 +176,10 @@ Result<Figure> buildFigure(const Session& session, const FigureRequest& request,
     auto figure = other ? comparedFigure(session, request, **other, memory, progress) : kind->build(session, request, memory, progress);
     if (!figure) return figure;
     figure->kind = kind->id;
-    if (const auto passedOver = machinesPassedOver(session, request)) figure->messages.push_back(*passedOver);
+    // Only where values of the machine stand in it.
+    const Machine* machine = findMachine(session, machineIdOf(session, request));
+    if (machine && figure->provenance.parameters.contains(machine->name))
+        if (const auto passedOver = machinesPassedOver(session, request)) figure->messages.push_back(*passedOver);
     keepOnAxes(*figure);
     if (!request.title.isEmpty()) figure->title = request.title.toHtmlEscaped();
     addAnnotations(*figure, request.annotations);
