@@ -117,8 +117,8 @@ std::optional<Message> machinesPassedOver(const Session& session, const FigureRe
     for (const Machine& machine : session.machines) own << u"“%1”"_s.arg(machine.name);
     const Machine* taken = shippedMachine(machineIdOf(session, figure));
     return Message{Severity::Warning, u"%1 %2 values that this figure needs: it shows %3. Choose the machine itself to "
-                                      "line) to see which."_s.arg(own.join(u", "_s), own.size() == 1 ? u"lacks"_s : u"lack"_s,
-                                                                  taken ? taken->name : machineIdOf(session, figure))};
+                                      "see which."_s.arg(own.join(u", "_s), own.size() == 1 ? u"lacks"_s : u"lack"_s,
+                                                         taken ? taken->name : machineIdOf(session, figure))};
 }
 
 Result<Machine> machineOf(const Session& session, const FigureRequest& figure)
