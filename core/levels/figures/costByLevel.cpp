@@ -77,9 +77,31 @@ public:
             if (m_strip) figure.panels.push_back(ratioStrip(m_views.first, m_views.second(), operation, named));
         }
         shareRanges(figure);
+        if (!figure.panels.empty()) nameWhatIsSeen(figure);
     }
 
 private:
+    /// Names stand in the first panel, for all: of a part that no panel shows there is none.
+    void nameWhatIsSeen(Figure& figure) const
+    {
+        constexpr double leastSeen = 0.004; // of the height of a panel: a quarter of a millimetre
+        const auto isSeen = [&](const Series& named) {
+            for (const Panel& panel : figure.panels) {
+                if (isStrip(figure, panel)) continue;
+                for (const Series& s : panel.series) {
+                    // What reaches beyond what was measured is outlined in the hue of its part.
+                    const bool isOfIt = s.mark == named.mark && s.fill == named.fill && (s.hue == named.hue || named.fill == Fill::None);
+                    for (size_t i = 0; isOfIt && i < s.x.size(); ++i)
+                        if (s.mark == Mark::Points || s.high[i] - s.low[i] >= leastSeen * (panel.y.max - panel.y.min)) return true;
+                }
+            }
+            return false;
+        };
+        for (Series& s : figure.panels.front().series)
+            if (!s.label.isEmpty() && (s.mark == Mark::Bars || (m_log && s.mark == Mark::Points)) && s.hue != Hue::Faint && !isSeen(s))
+                s.label.clear();
+    }
+
     Panel stackOf(const QString& operation, bool named)
     {
         Panel panel;

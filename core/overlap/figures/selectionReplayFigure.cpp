@@ -132,7 +132,7 @@ private:
                          m_isRegret ? u"Time beyond the best fixed choice (%1)"_s.arg(unit.name) : u"Running time (%1)"_s.arg(unit.name),
                      .shortLabel = u"Time (%1)"_s.arg(unit.name),
                      .quantity = Quantity::Time,
-                     .min = 1.05 * least * unit.factor,
+                     .min = (1.05 * least - (m_isRegret ? 0.03 * most : 0)) * unit.factor, // the best choice is seen above the axis
                      .max = (most > 0 ? 1.08 * most : 1) * unit.factor};
         m_panel.legend = m_isRegret ? LegendPlace::Best : LegendPlace::TopLeft;
         if (!m_isRegret) m_panel.y.max *= 1.3; // the legend stands over the beginning of the lines
