@@ -129,8 +129,7 @@ std::vector<Message> messagesOf(ChunkRows& rows, const ChunkPlace& chunk, std::s
         lacks.take(one, row);
         if (one.told != record::InOneExecution::Message) return;
         if (one.count > std::uint64_t(mostMessages) || messages.size() + one.count > INT_MAX / sizeof(Message) / 2)
-            throw Fault(1, "one chunk has more messages than one process can send. Ask for sums instead: --summary.",
-                        std::int64_t(number));
+            throw Fault(1, "one chunk has more messages than one process can send. Ask for sums instead: --summary.", std::int64_t(number));
         messages.insert(messages.end(), std::size_t(one.count),
                         {std::int32_t(one.from), std::int32_t(one.to), std::int64_t(std::min<std::uint64_t>(one.bytes, INT64_MAX))});
     });
