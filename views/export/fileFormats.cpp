@@ -78,12 +78,8 @@ QByteArray toPdf(const std::shared_ptr<const Figure>& figure, const Style& style
         paintPage(figure, style, size, painter);
     }
     const QString title = visible(plainText(figure->title)), words = visible(described(*figure));
-    try {
-        return finishedPdf(bytes, size,
-                           {title, words, visible(figure->provenance.line()), programName(), QStringList{title, words}.join(u". "_s)});
-    } catch (const std::exception&) { // only where Qt wrote no PDF
-        return {};
-    }
+    return finishedPdf(bytes, size,
+                       {title, words, visible(figure->provenance.line()), programName(), QStringList{title, words}.join(u". "_s)});
 }
 
 QByteArray toSvg(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size)

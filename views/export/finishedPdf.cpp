@@ -4,53 +4,116 @@
 #include <QColorSpace>
 
 #include <cmath>
+#include <initializer_list>
+#include <utility>
 
-#include <qpdf/Buffer.hh>
-#include <qpdf/QPDF.hh>
-#include <qpdf/QPDFObjectHandle.hh>
-#include <qpdf/QPDFPageDocumentHelper.hh>
-#include <qpdf/QPDFPageObjectHelper.hh>
-#include <qpdf/QPDFWriter.hh>
+#include <qpdf/qpdf-c.h> // that in C++ is no C++20 for clang 14
 
 namespace costscope {
 
 namespace {
 
-using Object = QPDFObjectHandle;
+/// A PDF while it is changed. Objects are numbers of its own; what goes wrong is known at the end.
+class OpenPdf {
+public:
+    using Object = qpdf_oh;
 
-Object textOf(const QString& text)
-{
-    return Object::newUnicodeString(text.toStdString());
-}
+    explicit OpenPdf(const QByteArray& bytes)
+    {
+        qpdf_set_suppress_warnings(m_pdf, QPDF_TRUE);
+        m_isRead = (qpdf_read_memory(m_pdf, "figure", bytes.constData(), static_cast<unsigned long long>(bytes.size()), nullptr) &
+                    QPDF_ERRORS) == 0 &&
+                   qpdf_get_num_pages(m_pdf) == 1;
+    }
+    ~OpenPdf() { qpdf_cleanup(&m_pdf); }
+    OpenPdf(const OpenPdf&) = delete;
+    OpenPdf& operator=(const OpenPdf&) = delete;
+    bool isRead() const { return m_isRead; }
 
-Object streamOf(QPDF& pdf, const QByteArray& bytes)
-{
-    return pdf.newStream(bytes.toStdString());
-}
+    Object root() const { return qpdf_get_root(m_pdf); }
+    Object trailer() const { return qpdf_get_trailer(m_pdf); }
+    Object page() const { return qpdf_get_page_n(m_pdf, 0); }
+    Object get(Object dictionary, const char* key) const { return qpdf_oh_get_key(m_pdf, dictionary, key); }
+    bool has(Object dictionary, const char* key) const { return qpdf_oh_has_key(m_pdf, dictionary, key); }
+    bool isNamed(Object name, const char* text) const { return qpdf_oh_is_name_and_equals(m_pdf, name, text); }
+    bool isName(Object object) const { return qpdf_oh_is_name(m_pdf, object); }
+    Object first(Object array) const { return qpdf_oh_get_array_item(m_pdf, array, 0); }
+    QList<QByteArray> keys(Object dictionary) const
+    {
+        QList<QByteArray> all;
+        for (qpdf_oh_begin_dict_key_iter(m_pdf, dictionary); qpdf_oh_dict_more_keys(m_pdf);) all << qpdf_oh_dict_next_key(m_pdf);
+        return all;
+    }
+    QString textIn(Object string) const
+    {
+        return qpdf_oh_is_string(m_pdf, string) ? QString::fromUtf8(qpdf_oh_get_utf8_value(m_pdf, string)) : QString();
+    }
+
+    void put(Object dictionary, const char* key, Object value) { qpdf_oh_replace_key(m_pdf, dictionary, key, value); }
+    void drop(Object dictionary, const char* key) { qpdf_oh_remove_key(m_pdf, dictionary, key); }
+    Object text(const QString& words) { return qpdf_oh_new_unicode_string(m_pdf, words.toUtf8().constData()); }
+    /// As it stands in a file: "<< /Type /Font >>".
+    Object parsed(const QByteArray& source) { return qpdf_oh_parse(m_pdf, source.constData()); }
+    Object indirect(const QByteArray& source) { return qpdf_make_indirect_object(m_pdf, parsed(source)); }
+    Object list(std::initializer_list<Object> items)
+    {
+        const Object array = qpdf_oh_new_array(m_pdf);
+        for (const Object item : items) qpdf_oh_append_item(m_pdf, array, item);
+        return array;
+    }
+    /// `keys`: what stands in its dictionary beside length and filter.
+    Object stream(const QByteArray& bytes, std::initializer_list<std::pair<const char*, const char*>> keys = {})
+    {
+        const Object made = qpdf_oh_new_stream(m_pdf), none = qpdf_oh_new_null(m_pdf);
+        qpdf_oh_replace_stream_data(m_pdf, made, reinterpret_cast<const unsigned char*>(bytes.constData()), size_t(bytes.size()), none,
+                                    none);
+        for (const auto& [key, value] : keys) put(qpdf_oh_get_dict(m_pdf, made), key, parsed(value));
+        return made;
+    }
+
+    /// Empty: something went wrong.
+    QByteArray written()
+    {
+        qpdf_init_write_memory(m_pdf);
+        qpdf_set_deterministic_ID(m_pdf, QPDF_TRUE);
+        qpdf_set_object_stream_mode(m_pdf, qpdf_o_disable); // LaTeX takes it without a word, whatever version it writes
+        qpdf_set_compress_streams(m_pdf, QPDF_TRUE);
+        if ((qpdf_write(m_pdf) & QPDF_ERRORS) != 0 || qpdf_has_error(m_pdf)) return {};
+        return {reinterpret_cast<const char*>(qpdf_get_buffer(m_pdf)), qsizetype(qpdf_get_buffer_length(m_pdf))};
+    }
+
+private:
+    qpdf_data m_pdf = qpdf_init();
+    bool m_isRead = false;
+};
+
+using Object = OpenPdf::Object;
 
 /// The drawing hangs at the top of the page, which Qt made of whole points: what is too much lies below.
-Object boxOf(PageSize size)
+QByteArray boxOf(PageSize size)
 {
     const double width = size.widthMm / 25.4 * 72, height = size.heightMm / 25.4 * 72, top = std::ceil(height - 1e-6);
-    Object box = Object::newArray();
-    for (const double edge : {0.0, top - height, width, top}) box.appendItem(Object::newReal(edge, 3));
-    return box;
+    QByteArray box("[");
+    for (const double edge : {0.0, top - height, width, top}) box += ' ' + QByteArray::number(edge, 'f', 3);
+    return box + " ]";
 }
 
 /// Qt marks an embedded subset in its descriptor ("QPAAAA+NotoSans-Bold") but not in the fonts that use it; checkers then take the
 /// font for a whole one. Glyphs stand in its file as they are numbered.
-void finishFonts(QPDF& pdf)
+void finishFonts(OpenPdf& pdf)
 {
-    for (Object& object : pdf.getAllObjects()) {
-        if (!object.isDictionaryOfType("/Font", "/Type0")) continue;
-        Object part = object.getKey("/DescendantFonts").getArrayItem(0);
-        Object name = part.getKey("/FontDescriptor").getKey("/FontName");
-        if (name.isName()) {
-            object.replaceKey("/BaseFont", name);
-            part.replaceKey("/BaseFont", name);
+    const Object fonts = pdf.get(pdf.get(pdf.page(), "/Resources"), "/Font");
+    for (const QByteArray& key : pdf.keys(fonts)) {
+        const Object font = pdf.get(fonts, key.constData());
+        if (!pdf.has(font, "/DescendantFonts")) continue;
+        const Object part = pdf.first(pdf.get(font, "/DescendantFonts"));
+        const Object name = pdf.get(pdf.get(part, "/FontDescriptor"), "/FontName");
+        if (pdf.isName(name)) {
+            pdf.put(font, "/BaseFont", name);
+            pdf.put(part, "/BaseFont", name);
         }
-        if (part.getKey("/Subtype").isNameAndEquals("/CIDFontType2") && !part.hasKey("/CIDToGIDMap"))
-            part.replaceKey("/CIDToGIDMap", Object::newName("/Identity"));
+        if (pdf.isNamed(pdf.get(part, "/Subtype"), "/CIDFontType2") && !pdf.has(part, "/CIDToGIDMap"))
+            pdf.put(part, "/CIDToGIDMap", pdf.parsed("/Identity"));
     }
 }
 
@@ -79,105 +142,64 @@ QByteArray metadata(const PdfWords& words, const QString& producer)
 }
 
 /// Instead of a date, which would make other bytes of the same figure every time.
-void putInformation(QPDF& pdf, const PdfWords& words)
+void putInformation(OpenPdf& pdf, const PdfWords& words)
 {
-    Object information = pdf.getTrailer().getKey("/Info");
-    information.removeKey("/CreationDate");
-    information.replaceKey("/Title", textOf(words.title));
-    information.replaceKey("/Creator", textOf(words.creator));
-    for (const auto& [key, text] : {std::pair{"/Subject", words.description}, std::pair{"/Keywords", words.keywords}})
-        if (!text.isEmpty()) information.replaceKey(key, textOf(text));
-    Object producer = information.getKey("/Producer");
-    Object stream = streamOf(pdf, metadata(words, producer.isString() ? QString::fromStdString(producer.getUTF8Value()) : QString()));
-    stream.getDict().replaceKey("/Type", Object::newName("/Metadata"));
-    stream.getDict().replaceKey("/Subtype", Object::newName("/XML"));
-    pdf.getRoot().replaceKey("/Metadata", stream);
+    const Object information = pdf.get(pdf.trailer(), "/Info");
+    pdf.drop(information, "/CreationDate");
+    for (const auto& [key, text] :
+         {std::pair{"/Title", words.title}, {"/Creator", words.creator}, {"/Subject", words.description}, {"/Keywords", words.keywords}})
+        if (!text.isEmpty()) pdf.put(information, key, pdf.text(text));
+    const QByteArray packet = metadata(words, pdf.textIn(pdf.get(information, "/Producer")));
+    pdf.put(pdf.root(), "/Metadata", pdf.stream(packet, {{"/Type", "/Metadata"}, {"/Subtype", "/XML"}}));
 }
 
 /// What the numbers of colours mean: those of sRGB.
-void putColours(QPDF& pdf)
+void putColours(OpenPdf& pdf)
 {
-    Object profile = streamOf(pdf, QColorSpace(QColorSpace::SRgb).iccProfile());
-    profile.getDict().replaceKey("/N", Object::newInteger(3));
-    Object intent = Object::newDictionary();
-    intent.replaceKey("/Type", Object::newName("/OutputIntent"));
-    intent.replaceKey("/S", Object::newName("/GTS_PDFA1"));
-    intent.replaceKey("/OutputConditionIdentifier", Object::newString("sRGB"));
-    intent.replaceKey("/Info", Object::newString("sRGB IEC61966-2.1"));
-    intent.replaceKey("/DestOutputProfile", profile);
-    Object intents = Object::newArray();
-    intents.appendItem(pdf.makeIndirectObject(intent));
-    pdf.getRoot().replaceKey("/OutputIntents", intents);
+    const Object intent =
+        pdf.indirect("<< /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier (sRGB) /Info (sRGB IEC61966-2.1) >>");
+    pdf.put(intent, "/DestOutputProfile", pdf.stream(QColorSpace(QColorSpace::SRgb).iccProfile(), {{"/N", "3"}}));
+    pdf.put(pdf.root(), "/OutputIntents", pdf.list({intent}));
 }
 
 /// One figure with its text for those who do not see it, ISO 32000-1, 14.7 and 14.9.3.
-void putAlternative(QPDF& pdf, QPDFPageObjectHelper& page, const PdfWords& words)
+void putAlternative(OpenPdf& pdf, const PdfWords& words)
 {
-    page.addPageContents(pdf.newStream("/Figure <</MCID 0>> BDC\n"), true);
-    page.addPageContents(pdf.newStream("\nEMC\n"), false);
-    page.coalesceContentStreams();
-    Object onPage = page.getObjectHandle();
-    onPage.replaceKey("/StructParents", Object::newInteger(0));
-    onPage.replaceKey("/Tabs", Object::newName("/S"));
-    const auto element = [&](const char* kind) {
-        Object made = Object::newDictionary();
-        made.replaceKey("/Type", Object::newName("/StructElem"));
-        made.replaceKey("/S", Object::newName(kind));
-        return pdf.makeIndirectObject(made);
-    };
-    Object tree = Object::newDictionary();
-    tree.replaceKey("/Type", Object::newName("/StructTreeRoot"));
-    tree = pdf.makeIndirectObject(tree);
-    Object document = element("/Document"), figure = element("/Figure");
-    document.replaceKey("/P", tree);
-    document.replaceKey("/K", figure);
-    figure.replaceKey("/P", document);
-    figure.replaceKey("/Pg", onPage);
-    figure.replaceKey("/K", Object::newInteger(0));
-    figure.replaceKey("/Alt", textOf(words.alternative));
-    Object layout = Object::newDictionary();
-    layout.replaceKey("/O", Object::newName("/Layout"));
-    layout.replaceKey("/Placement", Object::newName("/Block"));
-    layout.replaceKey("/BBox", onPage.getKey("/MediaBox"));
-    figure.replaceKey("/A", layout);
-    Object ofPage = Object::newArray(), numbers = Object::newArray(), parents = Object::newDictionary();
-    ofPage.appendItem(figure);
-    numbers.appendItem(Object::newInteger(0));
-    numbers.appendItem(ofPage);
-    parents.replaceKey("/Nums", numbers);
-    tree.replaceKey("/K", document);
-    tree.replaceKey("/ParentTree", parents);
-    tree.replaceKey("/ParentTreeNextKey", Object::newInteger(1));
-    Object root = pdf.getRoot(), marked = Object::newDictionary(), shown = Object::newDictionary();
-    marked.replaceKey("/Marked", Object::newBool(true));
-    shown.replaceKey("/DisplayDocTitle", Object::newBool(true));
-    root.replaceKey("/StructTreeRoot", tree);
-    root.replaceKey("/MarkInfo", marked);
-    root.replaceKey("/ViewerPreferences", shown);
-    root.replaceKey("/Lang", Object::newString("en"));
+    const Object page = pdf.page(), root = pdf.root();
+    pdf.put(page, "/Contents", pdf.list({pdf.stream("/Figure <</MCID 0>> BDC\n"), pdf.get(page, "/Contents"), pdf.stream("\nEMC\n")}));
+    pdf.put(page, "/StructParents", pdf.parsed("0"));
+    pdf.put(page, "/Tabs", pdf.parsed("/S"));
+    const Object tree = pdf.indirect("<< /Type /StructTreeRoot /ParentTreeNextKey 1 >>");
+    const Object document = pdf.indirect("<< /Type /StructElem /S /Document >>");
+    const Object figure = pdf.indirect("<< /Type /StructElem /S /Figure /K 0 /A << /O /Layout /Placement /Block >> >>");
+    pdf.put(tree, "/K", document);
+    pdf.put(document, "/P", tree);
+    pdf.put(document, "/K", figure);
+    pdf.put(figure, "/P", document);
+    pdf.put(figure, "/Pg", page);
+    pdf.put(figure, "/Alt", pdf.text(words.alternative));
+    pdf.put(pdf.get(figure, "/A"), "/BBox", pdf.get(page, "/MediaBox"));
+    const Object parents = pdf.parsed("<< >>");
+    pdf.put(parents, "/Nums", pdf.list({pdf.parsed("0"), pdf.list({figure})}));
+    pdf.put(tree, "/ParentTree", parents);
+    pdf.put(root, "/StructTreeRoot", tree);
+    pdf.put(root, "/MarkInfo", pdf.parsed("<< /Marked true >>"));
+    pdf.put(root, "/ViewerPreferences", pdf.parsed("<< /DisplayDocTitle true >>"));
+    pdf.put(root, "/Lang", pdf.parsed("(en)"));
 }
 
 } // namespace
 
 QByteArray finishedPdf(const QByteArray& drawn, PageSize size, const PdfWords& words)
 {
-    QPDF pdf;
-    pdf.setSuppressWarnings(true);
-    pdf.processMemoryFile("figure", drawn.constData(), size_t(drawn.size()));
-    QPDFPageObjectHelper page = QPDFPageDocumentHelper(pdf).getAllPages().at(0);
-    page.getObjectHandle().replaceKey("/MediaBox", boxOf(size));
+    OpenPdf pdf(drawn);
+    if (!pdf.isRead()) return {};
+    pdf.put(pdf.page(), "/MediaBox", pdf.parsed(boxOf(size)));
     finishFonts(pdf);
     putInformation(pdf, words);
     putColours(pdf);
-    putAlternative(pdf, page, words);
-    QPDFWriter writer(pdf);
-    writer.setOutputMemory();
-    writer.setDeterministicID(true);
-    writer.setObjectStreamMode(qpdf_o_disable); // LaTeX takes it without a word, whatever version it writes
-    writer.setCompressStreams(true);
-    writer.write();
-    const auto written = writer.getBufferSharedPointer();
-    return {reinterpret_cast<const char*>(written->getBuffer()), qsizetype(written->getSize())};
+    putAlternative(pdf, words);
+    return pdf.written();
 }
 
 } // namespace costscope

@@ -12,7 +12,7 @@ struct PdfWords {
 };
 
 /// A PDF as Qt draws it, made complete as PDF/A-2b asks: reproducible, without date; exact page box; words in the information and as XMP;
-/// colours as sRGB; the whole drawing one tagged figure with its alternative text. Throws std::exception: `drawn` is no PDF of one page.
+/// colours as sRGB; the whole drawing one tagged figure with its alternative text. Empty: `drawn` is no PDF of one page.
 QByteArray finishedPdf(const QByteArray& drawn, PageSize size, const PdfWords& words);
 
 } // namespace costscope

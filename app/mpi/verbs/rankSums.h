@@ -47,7 +47,7 @@ private:
     const Recording& m_recording;
     std::vector<RankSum> m_all;
     std::vector<std::array<long long, 2>> m_received; ///< until share(): receivers come in any order, and these are close together
-    std::array<long long, 2> m_largest = {}; ///< message that this process has seen
+    std::array<long long, 2> m_largest = {};          ///< message that this process has seen
 };
 
 } // namespace costscope::verbs
