@@ -73,7 +73,8 @@ int runExportData(const Arguments& arguments, Console& console)
     const Progress progress = console.progress();
     const auto inputs = arguments.has(u"--example"_s)
                             ? readExample(arguments.text(u"--example"_s))
-                            : readInputs(arguments.words(), progress.part(0, 0.5), {arguments.has(u"--partial"_s), *columns}, {}, arguments.text(u"--as"_s));
+                            : readInputs(arguments.words(), progress.part(0, 0.5), {arguments.has(u"--partial"_s), *columns}, {},
+                                         arguments.text(u"--as"_s));
     if (!inputs.ok()) return console.refuse(inputs.error());
     Answer answer{{}, inputs->messages};
     if (arguments.has(u"--messages"_s)) return writeMessages(arguments, *inputs, answer, console);
