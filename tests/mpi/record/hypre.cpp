@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // hypre FOLDER MODE: BoomerAMG of a 27-point Laplacian, then on every level five products of its matrix with a vector, each a region
-// (MODE header) or not (MODE caller: a rule finds them); MODE solve: a solve of five cycles instead, of which nothing is named. What hypre's own communication packages say is sent in one product is in
-// FOLDER/sent-RANK: "level from to bytes".
+// (MODE header) or not (MODE caller: a rule finds them); MODE solve: a solve of five cycles instead, of which nothing is named. What
+// hypre's own communication packages say is sent in one product is in FOLDER/sent-RANK: "level from to bytes".
 #include "../../../app/mpi/record/costscope_region.h"
 
 #include <cstdio>
