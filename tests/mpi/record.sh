@@ -231,7 +231,7 @@ solver() { # MPI COMPILER
     expect "$1: PETSc, its own log beside, the same messages" 0 "all equal" "$here/record/petsc.py" "$work/said" "$work/run.d/index.json"
     # An event in which others are registered ends; rules inside of each other: the innermost counts.
     local rule event region
-    for rule in "event=MatAssemblyEnd->assembly" "event=PCApply->apply" "event=KSPSolve->solve;petsc" "petsc;event=KSPSolve->solve"; do
+    for rule in "event=MatAssemblyEnd->assembly" "event=VecNorm->norm" "event=KSPSolve->solve;petsc" "petsc;event=KSPSolve->solve"; do
         event=${rule#*event=}; event=${event%%->*}; region=${rule##*->}; region=${region%%;*}
         recorded "$1: PETSc, $rule" 0 "iterations" "${eight[@]}" "COSTSCOPE_RECORD_RULE=$rule" "$work/poisson" "${options[@]}" -pc_mg_log -log_view
         [[ "$1: PETSc, $rule, as often as PETSc counts" =~ $only ]] || continue
