@@ -302,6 +302,8 @@ Region regionCalled(const QString& name)
     return region;
 }
 
+constexpr qint64 mostRanks = 1 << 22; ///< more than any run has had: where nobody tells how many, a wrong number takes no memory
+
 /// Adds what one rank wrote by itself; nothing: all of it was read. Regions are numbered anew by every rank.
 std::optional<QString> readRank(const QString& path, Recording& recording, std::map<QString, size_t>& numbers, qint64& greatest)
 {
@@ -323,7 +325,7 @@ std::optional<QString> readRank(const QString& path, Recording& recording, std::
         const auto [number, isNew] = numbers.try_emplace(name, recording.regions.size());
         if (isNew) recording.regions.push_back(regionCalled(name));
         for (const record::Row& row : rows) {
-            if (std::max<qint64>(row.rank, row.peer) >= std::numeric_limits<qint32>::max()) return u"it names a rank that cannot be"_s;
+            if (std::max<qint64>(row.rank, row.peer) >= mostRanks) return u"it names a rank that cannot be"_s;
             greatest = std::max({greatest, qint64(row.rank), qint64(row.kind == record::Kind::Collective ? 0 : row.peer)});
             takeRow(row, recording, recording.regions[number->second]);
         }

@@ -697,6 +697,27 @@ private Q_SLOTS:
         refuses({"fit", "extra-p-pmnf", table("lammps"), "--seed", "9"}, "--seed goes with --bootstrap");
     }
 
+    /// No ids of figures and choices in a table for people.
+    void comparesFiguresByName()
+    {
+        QTemporaryDir folder;
+        const QString old = QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/amg-blue-waters.costscope"),
+                      now = folder.filePath(u"now.costscope"_s);
+        QJsonObject session = QJsonDocument::fromJson(content(old)).object();
+        QJsonArray figures = session["figures"].toArray();
+        QJsonObject first = figures[0].toObject();
+        first["choices"] = QJsonObject{{"ppn", "32"}, {"y_scale", "log"}};
+        figures[0] = first;
+        session["figures"] = figures;
+        QFile file(now);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(QJsonDocument(session).toJson()) > 0);
+        file.close();
+        const Said said = say({"compare", old, now});
+        static const QRegularExpression ppn(u"figure +Cost by level +ppn +as given +32"_s),
+            axis(u"figure +Cost by level +y axis +Auto +Log"_s);
+        QVERIFY2(said.out.contains(ppn) && said.out.contains(axis) && !said.out.contains(u"cost-by-level"_s), qPrintable(said.out));
+    }
+
     /// A machine from a file is the figure's; one that lacks values is said to be passed over, never in silence.
     void exportsWithAMachine()
     {

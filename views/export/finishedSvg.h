@@ -12,7 +12,7 @@ struct SvgWords {
     QString background; ///< colour; empty: it is drawn already
 };
 
-/// An SVG as Qt draws it, a third as large: groups of the same look become one, what is said twice is said once. The page has its size
+/// An SVG as Qt draws it, a third smaller: groups of the same look become one, what is said twice is said once. The page has its size
 /// in millimetres and a ground; cells side by side meet without seams. What cannot be read stays as it was.
 QByteArray finishedSvg(const QByteArray& drawn, PageSize size, const SvgWords& words);
 

@@ -190,7 +190,7 @@ std::pair<std::size_t, std::size_t> ownRange(const std::vector<ChunkPlace>& chun
 {
     std::uint64_t all = 0, before = 0;
     for (const ChunkPlace& chunk : chunks) all += chunk.rows;
-    const auto ownerOf = [&](std::uint64_t row) { return int(double(row) / double(all) * processes()); };
+    const auto ownerOf = [&](std::uint64_t row) { return int(double(row) / double(std::max<std::uint64_t>(1, all)) * processes()); };
     std::size_t first = chunks.size(), end = chunks.size();
     for (std::size_t i = 0; i < chunks.size(); ++i) {
         const int owner = std::min(processes() - 1, ownerOf(before + chunks[i].rows / 2));

@@ -122,6 +122,17 @@ private Q_SLOTS:
         QCOMPARE(height(panel, Fill::Hatched, 1), 0.0);
     }
 
+    /// Four nodes of one socket: nothing is intra-node, and what no panel shows has no key.
+    void keysAreOfWhatIsSeen()
+    {
+        for (const char* scale : {"linear", "log"}) {
+            Drawn d = drawn("cost-by-level", 1e-4, 1e-4);
+            d.request.choices[u"y_scale"_s] = QLatin1String(scale);
+            const QStringList keys = legendOf(figureOf(d));
+            QVERIFY2(keys.contains(u"inter-node"_s) && !keys.contains(u"intra-node"_s), qPrintable(keys.join(u", "_s)));
+        }
+    }
+
     void aStackThatWouldVanishIsShownOnALogAxis()
     {
         QCOMPARE(figureOf(drawn("cost-by-level")).panels[0].y.scale, Scale::Log);

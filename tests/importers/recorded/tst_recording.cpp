@@ -137,6 +137,10 @@ void TestRecording::runThatWasKilled()
         QVERIFY(hierarchy->ranks == 4 && hierarchy->levels.size() == 2 && hierarchy->operations.back().level == 1);
         QVERIFY2(saidIn(report).contains(u"2 ranks have written what they had"_s), qPrintable(saidIn(report)));
     }
+    write(folder.filePath(u"rank-2.csm"_s), rank({"all"}, {sent(2, 2'000'000'000, 8, 1)})); // what takes no memory
+    const ImportReport wild = importFiles({{folder.path()}, {}, {}, true});
+    QVERIFY(wild.firstError() && wild.firstError()->message.contains(u"a rank that cannot be"_s));
+    QVERIFY(QFile::remove(folder.filePath(u"rank-2.csm"_s)));
     QFile cut(folder.filePath(u"rank-0.csm"_s));
     QVERIFY(cut.resize(cut.size() - 3));
     const ImportReport refused = importFiles({{folder.path()}, {}, {}, true});
