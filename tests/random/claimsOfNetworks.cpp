@@ -49,9 +49,17 @@ bool areFew(const Told& told)
            4 * told.number("used") < links.count && told.shows("most", links.most(), Quantity::Size, 3);
 }
 
+bool areFewAndAlike(const Told& told)
+{
+    const Links links(told);
+    return areFew(told) && std::ranges::all_of(links.loads, [&](double load) { return load == links.most(); });
+}
+
 bool isTimesTheMean(const Told& told)
 {
-    return told.shows("times", Links(told).timesMean(), Quantity::None, 2);
+    const Links links(told);
+    if (told.has("all") && (told.number("all") != links.count || (links.areAll && !(links.idle() > 0)))) return false;
+    return told.shows("times", links.timesMean(), Quantity::None, 2);
 }
 
 bool isAlone(const Told& told)
@@ -125,8 +133,11 @@ const std::vector<Claim>& claimsOfNetworks()
          areFew},
         {"link-load-slices link-load-torus", "Only (?<used>\\d+) of (?<all>\\d+) links (carry|carries) anything, at most (?<most>.*): .*",
          areFew},
-        {"link-load-slices link-load-torus", "One link carries (?<times>.*) times the mean: .*", isAlone},
-        {"link-load-slices link-load-torus", "The busiest link carries (?<times>.*) times the mean(;.*)?", areNotAlone},
+        {"link-load-slices link-load-torus", "Only (?<used>\\d+) of (?<all>\\d+) links (carry|carries) anything, (?<most>.*) each",
+         areFewAndAlike},
+        {"link-load-slices link-load-torus", "One link carries (?<times>.*) times the mean( of all (?<all>\\d+) links)?: .*", isAlone},
+        {"link-load-slices link-load-torus", "The busiest link carries (?<times>.*) times the mean( of all (?<all>\\d+) links)?(;.*)?",
+         areNotAlone},
         {"link-load-histogram", "A few links decide: the busiest carries (?<times>.*) times the mean", decideFew},
         {"link-load-histogram", "The load is spread: the busiest link carries (?<times>.*) times the mean", isSpread},
         {"link-load-histogram", "The busiest link carries (?<times>.*) times the mean(, (?<idle>.*) of the links nothing)?", isUneven},

@@ -188,7 +188,8 @@ const std::vector<Claim>& claimsOfOverlap()
          isPlanned},
         {"tile-plan", "Tiles of edge (?<edge>\\S+) keep (?<tiles>.+) per process in flight(;|,) .*", isPlanned},
         {"speedup",
-         "(On .*|By network) the speed-up of the stencil ends at (?<limit>.*), of the all-to-all at (?<best>[^;]*)(; no limit without "
+         "(On .*|By network) the speed-up of the stencil tends to (?<limit>.*), that of the all-to-all peaks at (?<best>[^;]*)(; no limit "
+         "without "
          "latency: .*)?",
          [](const Told& told) { return isRange(told, "limit", "stencil_limit") && isRange(told, "best", "alltoall_S"); }},
         {"speedup", "On (?<P>\\S+) processes a binomial tree broadcasts (?<times>\\S+) times as fast as one message after the other",

@@ -123,6 +123,23 @@ bool isWithin(const Told& told)
     return told.number("percent") >= worst * (1 - 1e-9) && told.number("percent") <= worst + 1;
 }
 
+/// Runs at least 5 % above their neighbours in n on both sides and above the fit.
+bool areSoManyOdd(const Told& told)
+{
+    std::map<double, std::vector<size_t>> byCores;
+    for (size_t row = 0; row < told.rows(); ++row) byCores[told.at("n", row)].push_back(row);
+    std::vector<size_t> order;
+    for (const auto& [n, rows] : byCores) order.insert(order.end(), rows.begin(), rows.end());
+    int odd = 0;
+    for (size_t i = 1; i + 1 < order.size(); ++i) {
+        const auto t = [&](size_t at) { return told.at("t_n_s", order[at]); };
+        odd += t(i) > 1.05 * t(i - 1) && t(i) > 1.05 * t(i + 1) && t(i) > 1.05 * told.at("t_n_fitted_s", order[i]);
+    }
+    const QStringList words{QStringLiteral("one"),  QStringLiteral("two"),  QStringLiteral("three"),
+                            QStringLiteral("four"), QStringLiteral("five"), QStringLiteral("six")};
+    return odd > 0 && odd == words.indexOf(told.word("count")) + 1;
+}
+
 bool exceeds(const Told& told)
 {
     double last = missing, share = missing;
@@ -164,7 +181,7 @@ const std::vector<Claim>& claimsOfRuns()
         {"overhead-ratio",
          ".*: (the fitted share of overhead (saturates at|runs past) .*|fitted freely, the share of overhead would pass 100 %)", nullptr},
         {"fit-residuals", ".*: the fit is within (?<percent>\\S+) % of every run in it", isWithin},
-        {"fit-residuals", ".* core counts? (defies|defy) any smooth law", nullptr},
+        {"fit-residuals", ".*: (?<count>\\S+) core counts? takes? longer than both neighbours", areSoManyOdd},
         {"serial-fraction-scan", ".*: b and c slide with the serial fraction", [](const Told& told) { return determinesWithinHalf(told); }},
         {"serial-fraction-scan", ".*: no serial fraction tried determines b or c within 50 %",
          [](const Told& told) { return !determinesWithinHalf(told); }},

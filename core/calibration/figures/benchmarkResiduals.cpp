@@ -13,6 +13,7 @@
 #include <cmath>
 #include <map>
 #include <set>
+#include <span>
 
 namespace costscope {
 
@@ -150,11 +151,23 @@ Axis axisOf(Residual residual, const TimeUnit& unit)
     return {.label = u"ln(measured / modeled)"_s};
 }
 
-QString nameOf(const Cell& cell)
+/// What tells a cell from the others of its panel.
+struct Differing {
+    bool pairs = false, messages = false;
+    explicit Differing(std::span<const Cell* const> cells)
+    {
+        for (const Cell* cell : cells) {
+            pairs |= cell->pairs > 1;
+            messages |= cell->messages > 1;
+        }
+    }
+};
+
+QString nameOf(const Cell& cell, const Differing& differing)
 {
     QStringList parts{byteLabel(cell.bytes)};
-    if (cell.pairs > 1) parts << u"%1 pairs"_s.arg(exact(cell.pairs));
-    if (cell.messages > 1) parts << u"<i>n</i> = %1"_s.arg(exact(cell.messages));
+    if (differing.pairs) parts << (cell.pairs == 1 ? u"1 pair"_s : u"%1 pairs"_s.arg(exact(cell.pairs)));
+    if (differing.messages) parts << u"<i>n</i> = %1"_s.arg(exact(cell.messages));
     return parts.join(u", "_s);
 }
 
@@ -234,9 +247,13 @@ private:
         std::vector<double> places;
         for (const Point& at : group.points) places.push_back(placeOn(*at.cell, over));
         const double middle = median(places);
+        std::vector<const Cell*> cells;
+        for (const Point& at : group.points) cells.push_back(at.cell);
+        const Differing differing(cells);
         for (size_t i = 0; i < count; ++i) {
             const double x = placeOn(*worst[i]->cell, over);
-            panel.series.push_back(wordsAt(x, m_unit.factor * residualOf(*worst[i], m_residual), nameOf(*worst[i]->cell), Hue::Vermillion,
+            panel.series.push_back(wordsAt(x, m_unit.factor * residualOf(*worst[i], m_residual), nameOf(*worst[i]->cell, differing),
+                                           Hue::Vermillion,
                                            x < middle ? Anchor::Right : Anchor::Left)); // inside the panel
         }
     }
@@ -277,8 +294,9 @@ QString titleOf(const CalibrationView& view)
 {
     const std::vector<WorstCell> worst = worstCells(*view.calibration, view.recipe.estimator, 1);
     if (worst.empty()) return u"Measured beside fitted times"_s;
-    return u"The worst cell, %1 (%2), took %3 times the modeled time"_s.arg(nameOf(*worst.front().cell), worst.front().law->name,
-                                                                            display(1 / worst.front().fit.ratio(), Quantity::None, 2));
+    return u"The worst cell, %1 (%2), took %3 times the modeled time"_s.arg(
+        nameOf(*worst.front().cell, Differing(std::vector{worst.front().cell})), worst.front().law->name,
+        display(1 / worst.front().fit.ratio(), Quantity::None, 2));
 }
 
 /// The option of a choice by its place, for an enumeration in the same order.
@@ -316,7 +334,7 @@ Result<Figure> benchmarkResiduals(const Session& session, const FigureRequest& r
     figure.widthMm = figure.columns > 1 ? 178 : 84;
     figure.heightMm = 16 + 52 * double(lines);
     figure.stackedUpToMm = figure.columns > 1 ? 100 : 0;
-    figure.stackedHeightMm = 20 + 46 * double(figure.panels.size());
+    figure.stackedHeightMm = 24 + 34 * double(figure.panels.size());
     figure.title = titleOfOneSystem(*view->calibration, titleOf(*view), u"Measured beside fitted times"_s);
     figure.subtitle = calibrationSubtitle(*view);
     figure.messages = view->calibration->messages;

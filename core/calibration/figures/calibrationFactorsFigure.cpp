@@ -20,7 +20,6 @@ namespace costscope {
 namespace {
 
 constexpr std::array factorHues = {Hue::PaleBlue, Hue::Sky, Hue::Blue, Hue::MiddleBlue, Hue::DeepBlue, Hue::Purple};
-constexpr std::array factorMarkers = {Marker::Circle, Marker::Square, Marker::Diamond, Marker::Triangle};
 
 /// Draws the factors of a calibration and fills the table.
 class FactorDrawer {
@@ -47,7 +46,7 @@ public:
         Panel panel = panelOf(u"Slowest rank, <i>C</i><sub>max</sub>"_s);
         size_t i = 0;
         for (const auto& [p, curve] : m_tables.maximum) {
-            addPoints(panel, p, factorMarkers[i % factorMarkers.size()], {});
+            addPoints(panel, p, Marker::Circle, {}); // its line is named at its end
             addLines(panel, u"<i>p</i> = %1"_s.arg(exact(p)), factorHues[std::min(i++, factorHues.size() - 1)], {},
                      [&, p = p](double d) { return maximumFactor(m_tables, p, d); });
         }

@@ -209,6 +209,8 @@ private:
         Series base = baseLine(), above = queueLine(gamma), top = contentionLine();
         Series queue{.mark = Mark::Band, .hue = Hue::Orange, .fill = Fill::Soft}, links = queue;
         links.hue = Hue::Vermillion;
+        queue.label = above.label; // line and shading are one entry
+        links.label = top.label;
         double last = 1;
         for (const Cell* cell : m_volume.cells()) last = std::max(last, cell->messages);
         constexpr int steps = 160;

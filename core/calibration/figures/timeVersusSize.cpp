@@ -335,7 +335,7 @@ Result<Figure> buildTimeVersusSize(const Session& session, const FigureRequest& 
     Panel residuals{.y = residualAxis(),
                     .series = {{.mark = Mark::Horizontal, .hue = Hue::Grey, .weight = 0.6, .y = {0}}},
                     .legend = LegendPlace::None,
-                    .height = 0.45};
+                    .height = 0.55};
     SizeDrawer drawer(figure, *view);
     for (const SizeLine& line : lines) drawer.draw(line);
     drawer.finish(times, residuals);

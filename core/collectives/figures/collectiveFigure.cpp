@@ -95,11 +95,13 @@ QString mappingName(Mapping mapping)
 
 QString collectiveSubtitle(const CollectiveView& view)
 {
-    QStringList parts{u"%1, <i>P</i> = %2, <i>M</i> = %3, <i>m</i> = %4"_s.arg(view.question.collective->name)
+    QStringList parts{(view.question.placement.nodes == 1 ? u"%1, <i>P</i> = %2 processes on <i>M</i> = %3 node, message <i>m</i> = %4"_s
+                                                          : u"%1, <i>P</i> = %2 processes on <i>M</i> = %3 nodes, message <i>m</i> = %4"_s)
+                          .arg(view.question.collective->name)
                           .arg(view.setup.processes)
                           .arg(view.question.placement.nodes)
                           .arg(binarySize(view.setup.bytes))};
-    if (view.setup.segment) parts.back() += u", <i>S</i> = %1"_s.arg(binarySize(*view.setup.segment));
+    if (view.setup.segment) parts.back() += u", segments <i>S</i> = %1"_s.arg(binarySize(*view.setup.segment));
     if (view.setup.torus) parts << u"torus "_s + findCollectiveValue(u"torus")->text(view.setup);
     parts << view.machine.name.toHtmlEscaped();
     parts << (view.setup.level == StageLevel::Transfer ? u"transfer level"_s : u"transmission level"_s);

@@ -214,14 +214,24 @@ private:
                         {u"ratio"_s, Quantity::None, u"Ratio"_s}}};
 };
 
-/// By how much the worse of both fitted laws is off the worst of the ratios.
-double worstMiss(const RatioFit& fit, const std::vector<RatioPoint>& points)
+/// By how much a fitted law is off the worst of the ratios.
+double worstMiss(const RatioFit& fit, GrowthLaw law, const std::vector<RatioPoint>& points)
 {
     double worst = 0;
     for (const RatioPoint& point : points)
-        for (const auto& [law, name] : {std::pair{GrowthLaw::Power, u"e"_s}, std::pair{GrowthLaw::Linear, u"theta"_s}})
-            worst = std::max(worst, std::fabs(tauLopRatio(point.P, law, fit.fit.value(name)) / point.ratio - 1));
+        worst = std::max(
+            worst, std::fabs(tauLopRatio(point.P, law, fit.fit.value(law == GrowthLaw::Power ? u"e"_s : u"theta"_s)) / point.ratio - 1));
     return worst;
+}
+
+/// The line that is drawn, in words: how far it is from the ratios it was fitted to.
+QString drawnFit(const RatioCurves& curves, const std::vector<MeasuredRatio>& measured)
+{
+    const auto fit = fitOfMeans(curves, measured);
+    if (!fit) return {};
+    return u"fitted: the channel <i>L</i> ∝ <i>τ<sup>e</sup></i> that comes closest to the %1 ratios, at most %2 off"_s.arg(
+        measured.empty() ? u"printed"_s : u"measured"_s,
+        display(worstMiss(*fit, GrowthLaw::Power, meansFor(measured)), Quantity::Share, 2));
 }
 
 /// e and θ that give the mean at the P of the figure or, without one there, come closest to all.
@@ -230,16 +240,17 @@ QString fitNote(const RatioCurves& curves, const std::vector<MeasuredRatio>& mea
     auto fit = fitOfMeans(curves, measured);
     if (!fit) return {};
     const QString of = measured.empty() ? u"printed"_s : u"measured"_s;
-    QString said = u"comes closest to the %1 ratios of all <i>P</i> together, off by up to %2"_s.arg(
-        of, display(worstMiss(*fit, meansFor(measured)), Quantity::Share, 2));
+    const auto off = [&](GrowthLaw law) { return display(worstMiss(*fit, law, meansFor(measured)), Quantity::Share, 2); };
+    QString said = u"come closest to the %1 ratios of all <i>P</i> together, off by up to %2 and %3"_s.arg(of, off(GrowthLaw::Power),
+                                                                                                           off(GrowthLaw::Linear));
     for (const RatioPoint& point : meansFor(measured)) {
         auto here = fitRatio({point});
         if (point.P != curves.over.setup.processes || !here || !here->fit.usable()) continue;
         fit = here.take();
-        said = u"gives the %1 ratio %2 at <i>P</i> = %3"_s.arg(of, display(point.ratio, Quantity::None, 3)).arg(point.P);
+        said = u"give the %1 ratio %2 at <i>P</i> = %3"_s.arg(of, display(point.ratio, Quantity::None, 3)).arg(point.P);
     }
     const auto shown = [&](const char* name) { return display(fit->fit.value(QString::fromLatin1(name)), Quantity::None, 3); };
-    return u"<i>L</i> ∝ <i>τ<sup>e</sup></i> with <i>e</i> = %1, or 1 + <i>θ</i>(<i>τ</i>\u00A0−\u00A01) with <i>θ</i> = %2, %3"_s.arg(
+    return u"<i>L</i> ∝ <i>τ<sup>e</sup></i> with <i>e</i> = %1, or 1 + <i>θ</i>(<i>τ</i>\u00A0−\u00A01) with <i>θ</i> = %2 %3"_s.arg(
         shown("e"), shown("theta"), said);
 }
 
@@ -335,7 +346,8 @@ Result<Figure> buildCollectiveRatio(const Session& session, const FigureRequest&
     figure.title = titleOf(*curves);
     figure.subtitle = collectiveSubtitle(curves->over).section(u", "_s, 1);
     if (!anySize.isEmpty()) figure.subtitle += u" · the same "_s + anySize;
-    if (!note.isEmpty()) figure.subtitle += u" · "_s + note;
+    if (const QString drawn = against == u"size"_s ? QString() : drawnFit(*curves, measured); !drawn.isEmpty())
+        figure.subtitle += u" · "_s + drawn;
     figure.provenance = collectiveProvenance(curves->over);
     figure.caption = captionOf(*curves, figure, note, !measured.empty());
     return figure;

@@ -132,22 +132,36 @@ void NodeDiagram::addRanks(Panel& panel) const
     for (Series* one : {&circles, &numbers, &dots}) panel.addUnlessEmpty(std::move(*one));
 }
 
-/// How far an arrow bends, as a share of its length, so that it crosses no other rank, or as few as can be.
-double NodeDiagram::freeBend(Place from, Place to) const
+/// How far an arrow bends, as a share of its length, so that it crosses no other rank and runs along no arrow drawn before, or
+/// as few as can be; adds its way to those drawn.
+double NodeDiagram::freeBend(Place from, Place to, std::vector<std::vector<Place>>& drawn) const
 {
     const double dx = to.x - from.x, dy = to.y - from.y;
     constexpr int steps = 40;
-    const auto crossed = [&](double bend) {
+    const auto wayOf = [&](double bend) {
         const Place control{(from.x + to.x) / 2 - dy * bend, (from.y + to.y) / 2 + dx * bend};
-        int count = 0;
         std::vector<Place> way;
         for (int i = 1; i < steps; ++i) {
             const double t = double(i) / steps, a = (1 - t) * (1 - t), b = 2 * t * (1 - t), c = t * t;
             way.push_back({a * from.x + b * control.x + c * to.x, a * from.y + b * control.y + c * to.y});
-            const bool isInside = way.back().x > 0.3 - aroundAll && way.back().x < m_width + aroundAll - 0.3 && way.back().y > 0.3 &&
-                                  way.back().y < m_height - 0.3;
-            if (!isInside) return INT_MAX;
         }
+        return way;
+    };
+    const auto isInside = [&](const Place& at) {
+        return at.x > 0.3 - aroundAll && at.x < m_width + aroundAll - 0.3 && at.y > 0.3 && at.y < m_height - 0.3;
+    };
+    // At a crossing a few steps are near; side by side they all are.
+    const auto runsAlong = [](const std::vector<Place>& way, const std::vector<Place>& other) {
+        constexpr double near = 0.14;
+        const auto count = std::ranges::count_if(way, [&](const Place& p) {
+            return std::ranges::any_of(other, [&](const Place& q) { return std::hypot(p.x - q.x, p.y - q.y) < near; });
+        });
+        return count > steps / 4;
+    };
+    const auto crossed = [&](double bend) {
+        const std::vector<Place> way = wayOf(bend);
+        if (!std::ranges::all_of(way, isInside)) return INT_MAX;
+        int count = int(std::ranges::count_if(drawn, [&](const std::vector<Place>& other) { return runsAlong(way, other); }));
         for (const Place& other : m_places) {
             if (std::hypot(other.x - from.x, other.y - from.y) < 0.1 || std::hypot(other.x - to.x, other.y - to.y) < 0.1) continue;
             count += std::any_of(way.begin(), way.end(),
@@ -160,6 +174,7 @@ double NodeDiagram::freeBend(Place from, Place to) const
     for (int i = 1; i <= 20 && least > 0; ++i)
         for (const double bend : {0.04 * i, -0.04 * i})
             if (const int count = crossed(bend); count < least) best = bend, least = count;
+    drawn.push_back(wayOf(best));
     return best;
 }
 
@@ -171,7 +186,7 @@ public:
     void addSingle(const StageFlow& flow, qint32 from, qint32 to, int row)
     {
         const Place a = m_of.m_places[size_t(from)], b = m_of.m_places[size_t(to)];
-        const double bend = m_of.freeBend(a, b), dx = b.x - a.x, dy = b.y - a.y;
+        const double bend = m_of.freeBend(a, b, m_drawn), dx = b.x - a.x, dy = b.y - a.y;
         const Place control{(a.x + b.x) / 2 - dy * bend, (a.y + b.y) / 2 + dx * bend};
         const double off = (m_of.m_radius + 0.06) / std::hypot(control.x - a.x, control.y - a.y); // what the circles cover
         add({flow.channel, int(std::lround(100 * bend)), flow.channel == ChannelId::Network ? 15 : 8},
@@ -222,6 +237,7 @@ private:
     }
 
     const NodeDiagram& m_of;
+    std::vector<std::vector<Place>> m_drawn; ///< ways of single arrows
     std::map<Look, Series> m_looks;
     Series m_counts{.mark = Mark::Text, .hue = Hue::Blue};
 };

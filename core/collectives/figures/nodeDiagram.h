@@ -39,7 +39,7 @@ private:
     void placeRanks(Box& box);
     void addBoxes(Panel& panel) const;
     void addRanks(Panel& panel) const;
-    double freeBend(Place from, Place to) const;
+    double freeBend(Place from, Place to, std::vector<std::vector<Place>>& drawn) const;
     size_t boxOf(qint32 rank) const { return m_boxOfRank[size_t(rank)]; }
 
     const CollectiveView& m_view;

@@ -8,6 +8,7 @@
 #include "core/figure/ticks.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <set>
@@ -56,7 +57,7 @@ void addWinnerTable(Figure& figure, const std::vector<GivenPlace>& places, bool 
 {
     FigureTable best(u"best"_s, {{u"cores"_s, Quantity::Processes, u"Cores"_s},
                                  {u"matrix_size"_s, Quantity::Count, u"Order <i>n</i>"_s},
-                                 {u"given_best"_s, Quantity::Text, u"Best given"_s},
+                                 {u"given_best"_s, Quantity::Text, u"Best measured"_s},
                                  {u"predicted_best"_s, Quantity::Text, u"Best predicted"_s},
                                  {u"percent_of_peak"_s, Quantity::Percent, u"Predicted"_s},
                                  {u"margin"_s, Quantity::Share, u"Next slower by"_s},
@@ -120,7 +121,7 @@ public:
         drawMemory();
         m_panel.addUnlessEmpty(crossOversOf(map()));
         drawGiven(places);
-        nameAreas();
+        nameAreas(places);
         tellLeads(places);
         finish();
         return std::move(m_panel);
@@ -199,7 +200,7 @@ private:
         for (const bool agrees : {false, true})
             for (const DenseVariant variant : denseVariants)
                 draw({.mark = Mark::Points,
-                      .label = (agrees ? u"given: %1 best"_s : u"given: %1 best, predicted otherwise"_s).arg(toString(variant)),
+                      .label = (agrees ? u"measured: %1 best"_s : u"measured: %1 best, predicted otherwise"_s).arg(toString(variant)),
                       .hue = Hue::Ink,
                       .marker = markerOf(variant),
                       .fill = agrees ? Fill::Solid : Fill::None},
@@ -222,8 +223,36 @@ private:
         m_panel.addUnlessEmpty(std::move(leads));
     }
 
+    /// Where in an area a name has most room: far from places with their numbers and from the borders.
+    std::array<double, 2> roomiest(const DenseArea& area, const std::vector<GivenPlace>& places) const
+    {
+        constexpr double wide = 0.3, high = 0.1; // about the size of a name, as shares of the axes
+        const double width = std::log(map().cores.back() / map().cores.front()),
+                     height = std::log(map().sizes.back() / map().sizes.front());
+        const auto across = [&](double from, double to) { return std::fabs(std::log(to / from)) / (wide * width); };
+        const auto up = [&](double from, double to) { return std::fabs(std::log(to / from)) / (high * height); };
+        std::array<double, 2> best = {std::sqrt(area.x.front() * area.x.back()), std::sqrt(area.low.front() * area.high.front())};
+        double mostRoom = -INFINITY;
+        constexpr int steps = 24;
+        for (int i = 1; i < steps; ++i) {
+            const double x = area.x.front() * std::pow(area.x.back() / area.x.front(), double(i) / steps);
+            const size_t at = std::min(size_t(std::lower_bound(area.x.begin(), area.x.end(), x) - area.x.begin()), area.x.size() - 1);
+            for (int k = 1; k < steps; ++k) {
+                const double y = area.low[at] * std::pow(area.high[at] / area.low[at], double(k) / steps);
+                double room =
+                    std::min({2 * across(area.x.front(), x), 2 * across(x, area.x.back()), up(area.low[at], y), up(y, area.high[at])});
+                for (size_t j = 0; j < area.x.size(); ++j) // a slanted border comes near a name from aside
+                    if (across(area.x[j], x) < 0.5)
+                        room = std::min({room, std::log(y / area.low[j]) / (high * height), std::log(area.high[j] / y) / (high * height)});
+                for (const GivenPlace& place : places) room = std::min(room, std::hypot(across(place.cores, x), up(place.n * 1.1, y)));
+                if (room > mostRoom) mostRoom = room, best = {x, y};
+            }
+        }
+        return best;
+    }
+
     /// In the largest area of each variant.
-    void nameAreas()
+    void nameAreas(const std::vector<GivenPlace>& places)
     {
         Series names{.mark = Mark::Text, .hue = Hue::Ink};
         for (size_t variant = 0; variant < std::size(denseVariants); ++variant) {
@@ -231,9 +260,8 @@ private:
             for (const DenseArea& area : m_areas)
                 if (area.key >= 0 && size_t(area.key / 4) == variant && (!largest || area.extent() > largest->extent())) largest = &area;
             if (!largest || largest->extent() < 1) continue;
-            const double x = std::sqrt(largest->x.front() * largest->x.back());
-            const size_t at = size_t(std::lower_bound(largest->x.begin(), largest->x.end(), x) - largest->x.begin());
-            names.addPoint(x, std::sqrt(largest->low[at] * largest->high[at]));
+            const auto [x, y] = roomiest(*largest, places);
+            names.addPoint(x, y);
             names.text.push_back(u"<b>%1</b>"_s.arg(toString(denseVariants[variant])));
         }
         m_panel.series.push_back(std::move(names));
@@ -317,9 +345,9 @@ Result<Figure> buildBestVariantMap(const Session& session, const FigureRequest& 
     const auto count = [&](const auto& is) { return std::count_if(places.begin(), places.end(), is); };
     if (const auto given = count([](const GivenPlace& p) { return p.isCompared(); }); given > 0)
         figure.subtitle +=
-            u" · the given best is predicted at %1 of %2 places"_s.arg(count([](const GivenPlace& p) { return p.agrees(); })).arg(given);
+            u" · the best measured is predicted at %1 of %2 places"_s.arg(count([](const GivenPlace& p) { return p.agrees(); })).arg(given);
     if (const auto lost = count([](const GivenPlace& p) { return p.given && !p.predicted; }); lost > 0)
-        warn(figure.messages, u"%1 given places have no grid with these values; they are not drawn."_s.arg(lost));
+        warn(figure.messages, u"%1 measured places have no grid with these values; they are not drawn."_s.arg(lost));
     if (!all.has25D) {
         figure.subtitle += u" · no grid for 2.5D with these layers"_s;
         warn(figure.messages,

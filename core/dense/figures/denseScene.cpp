@@ -180,10 +180,12 @@ std::optional<DenseVariant> givenBest(const DenseScene& scene, double cores, dou
 QString denseConditions(const DenseScene& scene)
 {
     const DenseQuestion& like = scene.asked.like;
-    QStringList parts{scene.machine.name.toHtmlEscaped(), u"<i>c</i> = %1"_s.arg(exact(like.layers)),
-                      u"<i>t</i> = %1"_s.arg(exact(like.threads))};
+    QStringList parts{scene.machine.name.toHtmlEscaped(),
+                      (like.layers == 1 ? u"<i>c</i> = 1 layer"_s : u"<i>c</i> = %1 layers"_s.arg(exact(like.layers))),
+                      (like.threads == 1 ? u"<i>t</i> = 1 thread"_s : u"<i>t</i> = %1 threads"_s.arg(exact(like.threads)))};
     if (cutsBlocks(like.algorithm))
-        parts << (std::isnan(like.blocks) ? u"<i>r</i> the fastest power of two"_s : u"<i>r</i> = %1"_s.arg(exact(like.blocks)));
+        parts << (std::isnan(like.blocks) ? u"<i>r</i> blocks, the fastest power of two"_s
+                                          : u"<i>r</i> = %1 blocks"_s.arg(exact(like.blocks)));
     if (scene.asked.isChosen("latency")) parts << u"<i>L</i> = %1"_s.arg(display(scene.asked.latency, Quantity::Time, 3));
     if (scene.asked.isChosen("bandwidth")) parts << u"bandwidth %1"_s.arg(display(scene.asked.bandwidth, Quantity::Rate, 3));
     if (scene.asked.factor != 1) parts << u"factors × %1"_s.arg(display(scene.asked.factor, Quantity::None, 3));

@@ -39,8 +39,8 @@ public:
             return PeakBars{{.mark = Mark::Bars, .label = label, .hue = hue, .fill = fill, .width = step - 0.01},
                             step * (place - before - 0.5 * (count - 1))};
         };
-        PeakBars given = bars(u"given"_s, Hue::Ink, Fill::Solid, 0),
-                 contradicts = bars(u"given, contradicts other cells"_s, Hue::Ink, Fill::Hatched, 0),
+        PeakBars given = bars(u"measured"_s, Hue::Ink, Fill::Solid, 0),
+                 contradicts = bars(u"measured, contradicts other cells"_s, Hue::Ink, Fill::Hatched, 0),
                  calibrated = bars(u"predicted, with calibration"_s, Hue::Sky, Fill::Solid, 1),
                  ideal = bars(u"predicted, without calibration"_s, Hue::Vermillion, Fill::None, m_hasCalibration ? 2 : 1);
         for (size_t k = 0; k < cases.size(); ++k) {
@@ -49,8 +49,8 @@ public:
             calibrated.add(k, percentOf(one.calibrated), one.row);
             ideal.add(k, percentOf(one.ideal), one.row);
             if (!std::isnan(one.expected))
-                panel.notes.push_back(
-                    u"%1: given %2, expected %3"_s.arg(toString(one.question.variant), decimals(one.given, 2), decimals(one.expected, 2)));
+                panel.notes.push_back(u"%1: measured %2, others say %3"_s.arg(toString(one.question.variant), decimals(one.given, 2),
+                                                                              decimals(one.expected, 2)));
             if (!one.ideal) panel.series.push_back(nothingAt(k, one));
         }
         for (PeakBars* each : {&ideal, &calibrated, &contradicts, &given}) // legends begin with what is drawn last
@@ -90,6 +90,14 @@ struct Findings {
     }
 };
 
+/// "2 hatched cells contradict others and are not compared"
+QString leftOutInWords(int contradicting)
+{
+    if (contradicting == 0) return {};
+    return contradicting == 1 ? u" · hatched: a cell that contradicts others, not compared"_s
+                              : u" · hatched: %1 cells that contradict others, not compared"_s.arg(contradicting);
+}
+
 /// The fastest variant of the last place, which has the most cores; nullptr where none has a grid. Percent of peak would name
 /// the same one, but all are 0 where a time is beyond all measure.
 const DenseCase* bestOfLast(const std::vector<DenseCase>& cases)
@@ -105,14 +113,12 @@ QString peakTitle(const DenseScene& scene, const std::vector<DenseCase>& cases)
     const Findings found(cases);
     const QString name = nameOf(scene.asked.like.algorithm);
     if (found.compared > 0 && !scene.calibrated)
-        return u"Without calibration %1 is estimated up to %2 times as fast as given"_s.arg(name, decimals(found.timesTooFast, 1));
+        return u"Without calibration %1 is estimated up to %2 times as fast as measured"_s.arg(name, decimals(found.timesTooFast, 1));
     if (found.compared > 0)
-        return (found.points < 10 ? u"Without calibration %1 is estimated up to %2 times as fast as given; with it within %3 points"_s
-                                  : u"Without calibration %1 is estimated up to %2 times as fast as given; with it up to %3 points off"_s)
-                   .arg(name, decimals(found.timesTooFast, 1), decimals(found.points, 1)) +
-               (found.contradicting == 0   ? QString()
-                : found.contradicting == 1 ? u", but for a cell that contradicts others"_s
-                                           : u", but for %1 cells that contradict others"_s.arg(found.contradicting));
+        return (found.points < 10
+                    ? u"Without calibration %1 is estimated up to %2 times as fast as measured; with it within %3 points"_s
+                    : u"Without calibration %1 is estimated up to %2 times as fast as measured; with it up to %3 points off"_s)
+            .arg(name, decimals(found.timesTooFast, 1), decimals(found.points, 1));
     const DenseCase* best = bestOfLast(cases);
     const QString place = placeInWords(scene, scene.asked.cores.back(), scene.asked.sizes.back());
     if (!best) return nothingInWords(name, place, std::span(cases).last(std::size(denseVariants)));
@@ -139,6 +145,7 @@ Result<Figure> buildPercentOfPeak(const Session& session, const FigureRequest& r
     describeSources(figure, *scene,
                     u"Percent of peak of %1 by variant, with calibration factors and with undisturbed messages."_s.arg(
                         nameOf(scene->asked.like.algorithm)));
+    figure.subtitle += leftOutInWords(Findings(cases).contradicting);
     return figure;
 }
 
@@ -146,7 +153,7 @@ Result<Figure> buildPercentOfPeak(const Session& session, const FigureRequest& r
 
 const FigureKind percentOfPeakFigure =
     denseFigure(u"percent-of-peak"_s, u"Percent of peak"_s,
-                u"How close the variants of a dense algorithm come to the peak: given, and predicted with and without calibration."_s,
+                u"How close the variants of a dense algorithm come to the peak: measured, and predicted with and without calibration."_s,
                 denseChoices(false), buildPercentOfPeak);
 
 } // namespace costscope

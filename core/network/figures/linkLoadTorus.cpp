@@ -142,28 +142,42 @@ void addEdges(Panel& panel, const Perspective& seen, const std::array<double, 3>
     panel.series.push_back(std::move(edges));
 }
 
-/// What carries much: the farthest first, the more the wider.
-void addLoaded(Panel& panel, const Perspective& seen, std::vector<Cable> cables, double threshold, double most, const LoadScale& scale,
-               const std::vector<int>& rows)
+bool haveOneLoad(const std::vector<Cable>& cables)
+{
+    return std::ranges::all_of(cables, [&](const Cable& cable) { return cable.load == cables.front().load; });
+}
+
+/// What carries much: the farthest first, the more the wider. Returns whether all carry the same.
+bool addLoaded(Panel& panel, const Perspective& seen, const Torus& torus, std::vector<Cable> cables, double threshold, double most,
+               const LoadScale& scale, const std::vector<int>& rows)
 {
     const double width = std::clamp(45 / std::sqrt(double(cables.size())), 0.4, 1.0); // of many routers the cables are short
-    std::erase_if(cables, [&](const Cable& cable) { return cable.load < threshold || !(cable.load > 0); });
+    std::erase_if(cables, [](const Cable& cable) { return !(cable.load > 0); });
+    const bool areAlike = haveOneLoad(cables); // a scale of one colour tells nothing
+    std::erase_if(cables, [&](const Cable& cable) { return cable.load < threshold; });
     keepMost(cables);
     std::sort(cables.begin(), cables.end(), [&](const Cable& a, const Cable& b) {
         const bool heavyA = a.load > 0.5 * most, heavyB = b.load > 0.5 * most;
         return heavyA != heavyB ? heavyB : seen(a.from).depth > seen(b.from).depth;
     });
     std::array<Series, 3> layers;
+    constexpr size_t mostArrows = 40;
     for (size_t i = 0; i < layers.size(); ++i)
-        layers[i] = {.mark = Mark::Segments, .label = scale.label, .weight = width * (1.6 + double(i))};
-    for (const Cable& cable : cables) {
+        layers[i] = {.mark = Mark::Segments,
+                     .label = areAlike ? QString() : scale.label,
+                     .hue = Hue::DeepBlue,
+                     .weight = width * (1.6 + double(i)),
+                     .hasHeads = cables.size() <= mostArrows};
+    for (Cable& cable : cables) {
         Series& layer = layers[size_t(std::min(2.0, 3 * cable.load / most))];
+        if (!torus.link(cable.number).plus) std::swap(cable.from, cable.to);
         add(layer, seen, cable);
-        layer.value.push_back(cable.load);
+        if (!areAlike) layer.value.push_back(cable.load);
         layer.rows.push_back(rows[cable.number]);
     }
     for (Series& layer : layers)
         if (!layer.x.empty()) panel.series.push_back(std::move(layer));
+    return areAlike;
 }
 
 /// Small axes in the lower left corner.
@@ -192,6 +206,22 @@ void addHottest(Panel& panel, const Perspective& seen, const LinkLoads& loads, c
     const QString words = u"%1, %2"_s.arg(scale.shown(loads, hottest.front()), linkName(loads.torus, link));
     const Anchor anchor = at.x > panel.x.min + 0.4 * (panel.x.max - panel.x.min) ? Anchor::Left : Anchor::Right;
     panel.series.push_back(wordsAt(at.x, at.y, words, Hue::Ink, anchor));
+}
+
+/// Who sends and who receives, of a few messages.
+void addEnds(Panel& panel, const Perspective& seen, const NetworkView& view)
+{
+    constexpr size_t most = 2;
+    const AmgMessageSpan messages = view.messages();
+    if (messages.size() > most) return;
+    for (size_t i = 0; i < messages.size(); ++i)
+        for (const auto& [rank, words, marker] :
+             {std::tuple(messages.src[i], u"rank %1 sends"_s, Marker::Square), {messages.dst[i], u"rank %1 receives"_s, Marker::Diamond}}) {
+            const auto at = seen(placeOf(view.torus(), view.network->router[size_t(rank)]));
+            panel.series.push_back(
+                {.mark = Mark::Points, .hue = Hue::Vermillion, .marker = marker, .weight = 1.3, .x = {at.x}, .y = {at.y}});
+            panel.series.push_back(wordsAt(at.x, at.y, words.arg(rank), Hue::Vermillion, Anchor::Above));
+        }
 }
 
 /// The page, which the box with its stubs fills.
@@ -225,9 +255,11 @@ Panel pictureOf(const NetworkView& view, const Sight& sight, const LoadScale& sc
         addEdges(panel, seen, size);
     else
         addLattice(panel, seen, cables, threshold, rows);
-    addLoaded(panel, seen, cables, threshold, most, scale, rows);
+    const bool areAlike = addLoaded(panel, seen, torus, cables, threshold, most, scale, rows);
     addAxes(panel, seen, torus, 0.06 * std::min(panel.x.max - panel.x.min, panel.y.max - panel.y.min));
-    if (!sight.moving) addHottest(panel, seen, *view.loads, scale);
+    if (sight.moving) return panel;
+    addEnds(panel, seen, view);
+    if (!areAlike) addHottest(panel, seen, *view.loads, scale);
     return panel;
 }
 

@@ -23,6 +23,22 @@ QString directionOfBusiest(const LinkLoads& loads, const LoadScale& scale)
     return {};
 }
 
+/// Several links that carry anything, and all as much.
+bool areAlike(const LinkLoads& loads, const LoadScale& scale)
+{
+    const double most = scale.most(loads);
+    for (size_t link = 0; link < loads.bytes.size(); ++link)
+        if (loads.bytes[link] > 0 && scale(loads, link) != most) return false;
+    return loads.usedLinks() > 1;
+}
+
+/// "28 times the mean", "of all 48 links" where idle ones lower it: a figure may not draw those.
+QString timesMean(const LinkLoads& loads, const LoadScale& scale)
+{
+    const QString times = u"%1 times the mean"_s.arg(display(scale.most(loads) / scale.mean(loads), Quantity::None, 2));
+    return loads.usedLinks() == loads.torus.links() ? times : u"%1 of all %2 links"_s.arg(times).arg(loads.torus.links());
+}
+
 } // namespace
 
 QString fewLinks(const LinkLoads& loads)
@@ -40,17 +56,18 @@ QString hotTitle(const NetworkView& view, const LoadScale& scale)
     if (hottest.empty()) return u"No byte of %1 leaves its router"_s.arg(view.where());
     const double most = scale(loads, hottest[0]);
     if (const QString few = fewLinks(loads); !few.isEmpty())
-        return (scale.isTime ? u"At capacity only %1, at most %2: %3"_s : u"Only %1, at most %2: %3"_s)
-            .arg(few, scale.shown(loads, hottest[0]), linkName(loads.torus, loads.torus.link(hottest[0])));
-    const QString times = display(most / scale.mean(loads), Quantity::None, 2), name = linkName(loads.torus, loads.torus.link(hottest[0]));
+        return areAlike(loads, scale)
+                   ? (scale.isTime ? u"At capacity only %1, %2 each"_s : u"Only %1, %2 each"_s).arg(few, scale.shown(loads, hottest[0]))
+                   : (scale.isTime ? u"At capacity only %1, at most %2: %3"_s : u"Only %1, at most %2: %3"_s)
+                         .arg(few, scale.shown(loads, hottest[0]), linkName(loads.torus, loads.torus.link(hottest[0])));
+    const QString times = timesMean(loads, scale), name = linkName(loads.torus, loads.torus.link(hottest[0]));
     const bool alone = hottest.size() < 2 || scale(loads, hottest[1]) < 0.9 * most;
     if (alone)
-        return scale.isTime ? u"At capacity one link takes %1 times the mean: %2, %3"_s.arg(times, name, scale.shown(loads, hottest[0]))
-                            : u"One link carries %1 times the mean: %2"_s.arg(times, name);
+        return scale.isTime ? u"At capacity one link takes %1: %2, %3"_s.arg(times, name, scale.shown(loads, hottest[0]))
+                            : u"One link carries %1: %2"_s.arg(times, name);
     const QString busiest = directionOfBusiest(loads, scale);
-    const QString title = scale.isTime
-                              ? u"At capacity the longest link takes %1 times the mean, %2"_s.arg(times, scale.shown(loads, hottest[0]))
-                              : u"The busiest link carries %1 times the mean"_s.arg(times);
+    const QString title = scale.isTime ? u"At capacity the longest link takes %1, %2"_s.arg(times, scale.shown(loads, hottest[0]))
+                                       : u"The busiest link carries %1"_s.arg(times);
     return busiest.isEmpty() ? title : u"%1; %2"_s.arg(title, busiest);
 }
 

@@ -48,6 +48,7 @@ std::optional<double> measuredHalfFrom(const RunCurve& curve)
 void addHalfMark(Panel& panel, const RunCurve& curve, double n)
 {
     panel.series.push_back({.mark = Mark::Drop,
+                            .label = u"half of <i>t<sub>n</sub></i>, predicted"_s,
                             .endLabel = u"predicted: <i>n</i> = %1"_s.arg(exact(n)),
                             .hue = Hue::Grey,
                             .dash = Dash::Dotted,
@@ -75,7 +76,9 @@ QString proposedSubtitle(const RunCurve& curve)
 {
     const QString records = counted(qint64(curve.records.size()), u"1 run-time record"_s, u"%1 run-time records"_s);
     if (!curve.fit) return records + u" · not fitted"_s;
-    return records + (curve.hasTau() ? u" · <i>τ<sub>n</sub></i> is predicted from run times alone"_s : u" · no MPI times measured"_s);
+    return records + (curve.hasTau() ? u" · <i>τ<sub>n</sub></i> is predicted from run times alone"_s : u" · no MPI times measured"_s) +
+           u" · <i>τ<sub>n</sub></i>/<i>t<sub>n</sub></i> = <i>b</i>/(<i>c</i>+1) − <i>b</i>/(<i>c</i>+<i>n</i>), serial fraction "
+           "<i>f<sub>s</sub></i>"_s;
 }
 
 /// measured / fitted - 1 in percent, sharing the x axis of the panel above.

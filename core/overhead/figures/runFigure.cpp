@@ -260,7 +260,7 @@ void addMeasured(Panel& panel, const RunCurve& curve, const std::vector<double>&
 {
     Series used{.mark = Mark::Points, .label = label, .hue = Hue::Ink, .marker = marker, .fill = fill};
     Series leftOut{.mark = Mark::Points, .hue = Hue::Grey, .marker = marker, .fill = Fill::None};
-    if (panel.legend != LegendPlace::None && !label.isEmpty()) leftOut.label = u"left out of the fit"_s;
+    if (panel.legend != LegendPlace::None && !label.isEmpty()) leftOut.label = u"grey: left out of the fit"_s;
     const bool withErrors = std::any_of(error.begin(), error.end(), [](double e) { return std::isfinite(e) && e > 0; });
     for (size_t row = 0; row < curve.records.size(); ++row) {
         if (!std::isfinite(y[row]) || (panel.y.scale == Scale::Log && y[row] <= 0)) continue;

@@ -102,13 +102,13 @@ Panel residualPanel(const RunCurve& curve, const std::vector<size_t>& odd)
 
 QString titleOf(const RunCurve& curve, const std::vector<size_t>& odd)
 {
-    static const QStringList words = {u"one core count defies"_s, u"two core counts defy"_s,  u"three core counts defy"_s,
-                                      u"four core counts defy"_s, u"five core counts defy"_s, u"six core counts defy"_s};
+    static const QStringList words = {u"one core count takes"_s,  u"two core counts take"_s,  u"three core counts take"_s,
+                                      u"four core counts take"_s, u"five core counts take"_s, u"six core counts take"_s};
     double worst = 0;
     for (size_t row = 0; row < curve.records.size(); ++row)
         if (curve.used(row)) worst = std::max(worst, std::fabs(curve.residual(row)));
     if (!odd.empty() && int(odd.size()) <= words.size() && worst > 20)
-        return u"%1: %2 any smooth law"_s.arg(curve.name(), words[qsizetype(odd.size()) - 1]);
+        return u"%1: %2 longer than both neighbours"_s.arg(curve.name(), words[qsizetype(odd.size()) - 1]);
     return u"%1: the fit is within %2 % of every run in it"_s.arg(curve.name(), QString::number(std::ceil(worst)));
 }
 
@@ -125,7 +125,8 @@ Result<Figure> runResiduals(const Session& session, const FigureRequest& request
     figure.panels = {timePanel(curve, odd, yScale), residualPanel(curve, odd)};
     figure.title = titleOf(curve, odd);
     figure.subtitle = u"<i>f<sub>s</sub></i> = %1 · "_s.arg(display(curve.law.f_s, Quantity::None, 3)) +
-                      (odd.empty() ? u"residual = measured / fitted − 1"_s : u"orange: slower than both neighbours in <i>n</i>"_s);
+                      (odd.empty() ? u"residual = measured / fitted − 1"_s
+                                   : u"orange: at least 5 % above both neighbours in <i>n</i> and above the fit"_s);
     addRecordTable(figure, *curves);
     figure.provenance = runProvenance(*curves);
     figure.caption = u"%1: run times and residuals of the fit by eq (6) of Höfinger and Haunschmid (2017), %2. %3."_s.arg(

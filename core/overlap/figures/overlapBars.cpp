@@ -162,10 +162,10 @@ void drawLabels(Panel& panel, const Scene& scene)
         const double end = scene.scale(one) * one.longest() + 0.015 * scene.most;
         const QString winner = winnerOf(one.run);
         Series& text = isWithinRounding(one) ? open : one.measures.isSlower || one.measures.isTooFast ? bad : good;
-        text.addPoint(end, -double(i) + (winner.isEmpty() ? 0 : 0.15));
+        text.addPoint(end, -double(i) + (winner.isEmpty() ? 0 : 0.18));
         text.text.push_back(u"<b>%1</b>"_s.arg(labelOf(one)));
         if (winner.isEmpty()) continue;
-        winners.addPoint(end, -double(i) - 0.17);
+        winners.addPoint(end, -double(i) - 0.2);
         winners.text.push_back(winner);
     }
     for (Series* series : {&good, &bad, &open, &winners}) panel.addUnlessEmpty(std::move(*series));

@@ -23,13 +23,14 @@ public:
 
     Panel panel()
     {
-        m_panel.title = u"Recorded times, least mean first"_s;
+        m_panel.title = u"Recorded times, least mean first; bold: the one found"_s;
         m_panel.legend = LegendPlace::Best;
         const std::vector<size_t> order = shown();
         double longest = 0;
         for (const size_t f : order) longest = std::max(longest, m_view.timesOf(f).empty() ? 0 : maximum(f));
         m_unit = timeUnitFor(longest);
         for (size_t i = 0; i < order.size(); ++i) addFunction(order[i], -double(i));
+        nameBoxes();
         for (Series* series : {&m_whiskers, &m_boxes, &m_winner, &m_medians, &m_outliers, &m_mean, &m_best})
             m_panel.addUnlessEmpty(std::move(*series));
         finish(order.size());
@@ -114,6 +115,21 @@ private:
         for (const double time : outliers) m_outliers.addPoint(time * m_unit.factor, y, row);
     }
 
+    /// Where the middle halves are narrower than their medians nobody sees a box: then nothing names it.
+    void nameBoxes()
+    {
+        constexpr double narrow = 0.015; // of what is drawn
+        double widest = 0, least = INFINITY, most = 0;
+        for (const Series* boxes : {&m_boxes, &m_winner})
+            for (size_t i = 0; i < boxes->x.size(); ++i) widest = std::max(widest, boxes->x2[i] - boxes->x[i]);
+        for (const Series* series : {&m_whiskers, &m_outliers})
+            for (const auto* part : {&series->x, &series->x2})
+                for (const double x : *part) least = std::min(least, x), most = std::max(most, x);
+        if (widest > narrow * (most - least)) return;
+        m_boxes.label.clear();
+        m_winner.label.clear();
+    }
+
     void finish(size_t count)
     {
         if (m_leftOut) note(m_figure.messages, u"Of more than %1 outliers of a function the longest are drawn."_s.arg(mostOutliersDrawn));
@@ -139,7 +155,7 @@ private:
     Series m_whiskers{.mark = Mark::Segments, .hue = Hue::Grey, .weight = 0.8};
     Series m_boxes{.mark = Mark::Bars, .label = u"middle half"_s, .hue = Hue::Grey, .fill = Fill::Soft};
     Series m_winner{.mark = Mark::Bars, .label = u"of the winner"_s, .hue = Hue::Blue};
-    Series m_medians{.mark = Mark::Segments, .hue = Hue::Ink, .weight = 1.2};
+    Series m_medians{.mark = Mark::Segments, .label = u"median"_s, .hue = Hue::Ink, .weight = 1.2};
     Series m_outliers{
         .mark = Mark::Points, .label = u"outliers"_s, .hue = Hue::Grey, .marker = Marker::Circle, .fill = Fill::None, .weight = 0.6};
     Series m_mean{.mark = Mark::Points, .label = u"mean"_s, .hue = Hue::Ink, .marker = Marker::Diamond};

@@ -20,7 +20,7 @@ double lastFront(const TileScene& scene)
 Axis frontsAxis(const TileScene& scene)
 {
     const QString all = displayCount(scene.plan.fronts.fronts);
-    return {.label = scene.isRampUp ? u"Wave front (iteration of the parallel loop), the first of %1"_s.arg(all)
+    return {.label = scene.isRampUp ? u"Wave front, the first %1 of %2"_s.arg(displayCount(lastFront(scene)), all)
                                     : u"Wave front (iteration of the parallel loop)"_s,
             .shortLabel = u"Wave front"_s,
             .quantity = Quantity::Count,
@@ -32,7 +32,7 @@ Series ramps(const TileScene& scene)
     const double W = scene.plan.fronts.fronts, half = scene.plan.fronts.ramp / 2;
     Series region{.mark = Mark::Region,
                   .label = scene.isRampUp ? u"ramp-up, mirrored at the end"_s : u"ramp-up and ramp-down"_s,
-                  .hue = Hue::Orange,
+                  .hue = Hue::Grey,
                   .fill = Fill::Soft};
     for (const auto& [from, to] : {std::pair(0.0, half), std::pair(W - half, W)}) {
         if (!(from < lastFront(scene))) continue;
@@ -91,7 +91,7 @@ Panel tilesPanel(const TileScene& scene)
 {
     const TiledLoop& loop = scene.loop();
     const double tile = scene.plan.tile, across = loop.N / tile, up = (1 + loop.skew) * loop.T / tile, last = lastFront(scene);
-    Panel panel{.title = u"Tiles: time steps over wave fronts"_s, .x = frontsAxis(scene), .legend = LegendPlace::TopRight, .sharesX = true};
+    Panel panel{.title = u"Tiles: time steps over wave fronts"_s, .x = frontsAxis(scene), .legend = LegendPlace::None, .sharesX = true};
     panel.series.push_back(ramps(scene));
     Series band{.mark = Mark::Band, .label = u"tiles of edge %1"_s.arg(displayCount(tile)), .hue = Hue::Blue, .fill = Fill::Soft};
     std::vector<double> corners{0, up, across, across + up, last};
@@ -105,7 +105,7 @@ Panel tilesPanel(const TileScene& scene)
     panel.series.push_back(tileEdges(scene));
     panel.series.push_back(lineOf({{0, 0}, {up, loop.T}, {across + up, loop.T}}, last));
     panel.series.push_back(lineOf({{0, 0}, {across, 0}, {across + up, loop.T}}, last));
-    panel.y = {.label = u"Time step <i>t</i>"_s, .quantity = Quantity::Count, .max = 1.45 * loop.T}; // room for the legend
+    panel.y = {.label = u"Time step <i>t</i>"_s, .quantity = Quantity::Count, .max = 1.1 * loop.T};
     return panel;
 }
 
@@ -118,7 +118,8 @@ Panel flightPanel(const TileScene& scene)
     panel.series.push_back(ramps(scene));
     panel.series.back().label.clear(); // as above
     panel.series.push_back({.mark = Mark::Horizontal, .hue = Hue::Grey, .dash = Dash::DashDot, .y = {P}});
-    panel.series.push_back(wordsAt(0.5 * last, P, u"<i>P</i> = %1: one for each process"_s.arg(displayCount(P)), Hue::Grey, Anchor::Above));
+    panel.series.push_back(wordsAt(scene.isRampUp ? last : 0.5 * last, P, u"<i>P</i> = %1: one for each process"_s.arg(displayCount(P)),
+                                   Hue::Grey, scene.isRampUp ? Anchor::AboveLeft : Anchor::Above));
     panel.series.push_back(lineOf({{0, 1}, {half, n}, {W - 1 - half, n}, {W - 1, 1}}, last));
     const QString throttle = !fronts.isForAll()
                                  ? u"at most %1: never one for each"_s.arg(displayCount(n))
@@ -148,10 +149,10 @@ Panel occupancyPanel(const TileScene& scene)
     padRange(panel.y, heights, 0.06);
     const auto zone = [&](double from, double to, Hue hue, const QString& words) {
         panel.series.push_back(flatRegion(from, to, hue));
-        panel.series.push_back(wordsAt(panel.x.min, std::sqrt(from * to), words, Hue::Ink, Anchor::Right));
+        panel.series.back().label = words;
     };
-    zone(panel.y.min, 1, Hue::Vermillion, u"&lt; 1: some processes idle"_s);
-    zone(1, 2, Hue::Orange, u"&lt; 2: some without overlap"_s);
+    zone(panel.y.min, 1, Hue::Vermillion, u"below 1: processes idle"_s);
+    zone(1, 2, Hue::Orange, u"below 2: processes without overlap"_s);
     panel.series.push_back({.mark = Mark::Horizontal, .hue = Hue::Ink, .dash = Dash::Dashed, .weight = 0.8, .y = {2}});
     panel.series.push_back(std::move(line));
     panel.series.push_back(std::move(points));

@@ -65,7 +65,8 @@ Result<Figure> buildTilePlan(const Session&, const FigureRequest& request, Figur
     figure.widthMm = 178;
     figure.heightMm = 120;
     figure.stackedUpToMm = 100;
-    figure.stackedHeightMm = 215;
+    figure.stackedHeightMm = 176;
+    figure.legend = LegendPlace::FreeCell;
     addTable(figure, *scene);
     figure.title = titleOf(*scene);
     figure.subtitle = subtitleOf(*scene);

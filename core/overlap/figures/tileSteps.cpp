@@ -32,31 +32,31 @@ double shownPercent(double share)
     return std::min(100 * share, 1e9);
 }
 
-constexpr double roomForWords = 2; ///< behind the longest bar
+constexpr double roomForBars = 0.6; ///< of the axis: words stand behind the longest bar and the threshold
 
 /// From 0, or where overheads are decades apart on a logarithmic scale.
 Axis overheadAxis(const TileScene& scene)
 {
     std::vector<double> values{shownPercent(scene.plan.question.threshold)};
     for (const ConfigurationStep& step : scene.steps) values.push_back(shownPercent(step.overhead));
-    const QString label = scene.plan.fronts.isForAll() ? u"Selection, % of full throttle; shaded: above %1 %"_s
-                                                       : u"Selection, % of fronts beyond the ramps; shaded: above %1 %"_s;
+    const QString label = scene.plan.fronts.isForAll() ? u"Selection, % of full throttle; dashed: threshold, %1 %"_s
+                                                       : u"Selection, % of fronts beyond the ramps; dashed: threshold, %1 %"_s;
     Axis axis{.label = label.arg(exact(100 * scene.plan.question.threshold)),
-              .shortLabel = u"Selection, %; shaded: above %1 %"_s.arg(exact(100 * scene.plan.question.threshold)),
+              .shortLabel = u"Selection, %; dashed: threshold, %1 %"_s.arg(exact(100 * scene.plan.question.threshold)),
               .quantity = Quantity::None,
               .scale = scaleFor(values)};
     const auto [least, most] = std::minmax_element(values.begin(), values.end());
     const bool isLog = axis.scale == Scale::Log;
     axis.min = isLog ? *least / 2 : 0;
-    axis.max = isLog ? axis.min * std::pow(*most / axis.min, roomForWords) : *most * roomForWords;
+    axis.max = isLog ? axis.min * std::pow(*most / axis.min, 1 / roomForBars) : *most / roomForBars;
     return axis;
 }
 
-/// A little to the right, so that words keep clear of a bar.
-double beside(const Axis& axis, double x)
+/// Where words stand: clear of every bar and of the threshold.
+double behindBars(const Axis& axis)
 {
-    constexpr double gap = 0.015; // of the axis
-    return axis.scale == Scale::Log ? x * std::pow(axis.max / axis.min, gap) : x + gap * (axis.max - axis.min);
+    constexpr double at = roomForBars + 0.03;
+    return axis.scale == Scale::Log ? axis.min * std::pow(axis.max / axis.min, at) : axis.min + at * (axis.max - axis.min);
 }
 
 } // namespace
@@ -78,13 +78,9 @@ Panel stepsPanel(const TileScene& scene)
         return panel;
     }
     const double threshold = shownPercent(scene.plan.question.threshold);
-    panel.series.push_back({.mark = Mark::Region,
-                            .hue = Hue::Orange,
-                            .fill = Fill::Soft,
-                            .x = {threshold},
-                            .y = {panel.y.min}, // words may stand across it
-                            .x2 = {panel.x.max},
-                            .y2 = {panel.y.max}});
+    panel.series.push_back({.mark = Mark::Vertical, .hue = Hue::Ink, .dash = Dash::Dashed, .weight = 0.8, .x = {threshold}});
+    const double words = behindBars(panel.x);
+    const bool isLog = panel.x.scale == Scale::Log; // then a length tells nothing: a point does
     for (size_t i = 0; i < scene.steps.size(); ++i) {
         const ConfigurationStep& step = scene.steps[i];
         const bool tried = scene.isTried(i), taken = tried && scene.plan.selection->steps[i].isAccepted;
@@ -92,16 +88,25 @@ Panel stepsPanel(const TileScene& scene)
         const auto [hue, fill] = taken   ? std::pair(Hue::Green, Fill::Solid)
                                  : tried ? std::pair(Hue::Vermillion, Fill::Hatched)
                                          : std::pair(Hue::Grey, Fill::None);
-        panel.series.push_back(
-            {.mark = Mark::Bars, .hue = hue, .fill = fill, .x = {panel.x.min}, .low = {y - 0.3}, .high = {y + 0.3}, .x2 = {end}});
-        panel.series.push_back(wordsAt(beside(panel.x, end), y,
+        if (isLog)
+            panel.series.push_back({.mark = Mark::Points,
+                                    .hue = hue,
+                                    .marker = taken ? Marker::Square : Marker::Circle,
+                                    .fill = taken ? Fill::Solid : Fill::None,
+                                    .weight = 1.5,
+                                    .x = {end},
+                                    .y = {y}});
+        else
+            panel.series.push_back(
+                {.mark = Mark::Bars, .hue = hue, .fill = fill, .x = {panel.x.min}, .low = {y - 0.3}, .high = {y + 0.3}, .x2 = {end}});
+        panel.series.push_back(wordsAt(words, y,
                                        u"%1, %2: %3"_s.arg(displayCount(step.iterations), displayShare(step.overhead), verdictOn(scene, i)),
                                        tried ? Hue::Ink : Hue::Grey, Anchor::Right));
         panel.y.fixedTicks.push_back({y, factorsOf(step)});
     }
     panel.y.fixedTicks.push_back({-all, u"by attributes"_s});
     const bool isHeuristic = scene.plan.selection->isHeuristic; // the last resort stands below the steps
-    panel.series.push_back(wordsAt(beside(panel.x, panel.x.min), -all, isHeuristic ? u"taken, cost not known"_s : u"not needed"_s,
+    panel.series.push_back(wordsAt(words, -all, isHeuristic ? u"taken, cost not known"_s : u"not needed"_s,
                                    isHeuristic ? Hue::Ink : Hue::Grey, Anchor::Right));
     return panel;
 }

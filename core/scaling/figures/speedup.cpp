@@ -195,7 +195,7 @@ QString titleOf(const Scene& scene)
     if (limits.empty()) return u"Without latency or iterations the programs scale without a limit"_s;
     const QString where = limits.size() == 1 ? u"On %1"_s.arg(limited.front()) : u"By network"_s;
     const QString title =
-        u"%1 the speed-up of the stencil ends at %2, of the all-to-all at %3"_s.arg(where, gainRange(limits), gainRange(gains));
+        u"%1 the speed-up of the stencil tends to %2, that of the all-to-all peaks at %3"_s.arg(where, gainRange(limits), gainRange(gains));
     return unlimited.isEmpty() ? title : u"%1; no limit without latency: %2"_s.arg(title, unlimited.join(u", "_s));
 }
 

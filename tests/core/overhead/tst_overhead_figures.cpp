@@ -190,7 +190,7 @@ private Q_SLOTS:
         const Series* odd = series(figure.panels.back(), Mark::Points, Hue::Vermillion);
         QVERIFY(odd);
         QCOMPARE(odd->x, (std::vector<double>{96, 192, 288, 416, 512}));
-        QCOMPARE(figure.title, u"GROMACS: five core counts defy any smooth law"_s);
+        QCOMPARE(figure.title, u"GROMACS: five core counts take longer than both neighbours"_s);
         QCOMPARE(pointsOf(figure.panels.back(), Marker::Circle), 20);
     }
 
