@@ -324,16 +324,20 @@ Result<Figure> buildOverlapBars(const Session& session, const FigureRequest& req
     if (tiles && figure.panels.empty()) return Error{u"No run says the edge of its tiles: a sweep needs a column “tile”."_s};
     if (!tiles) figure.panels = {barPanel(*scene, request)};
     noteWhatIsLeftOut(figure, *scene, tiles);
+    const bool hasWinners = std::ranges::any_of(scene->cases, [](const Case& one) { return !winnerOf(one.run).isEmpty(); });
+    const double rowMm = hasWinners ? 10.5 : 8; // a label of two lines
     figure.columns = tiles ? std::min(2, int(figure.panels.size())) : 1;
     figure.legend = tiles ? LegendPlace::None : LegendPlace::FreeCell;
     figure.widthMm = tiles && figure.panels.size() == 1 ? 84 : 178;
-    figure.heightMm = tiles ? 66 : std::clamp(30.0 + 8.0 * double(scene->drawn()), 45.0, 230.0);
+    figure.heightMm = tiles ? 66 : std::clamp(30.0 + rowMm * double(scene->drawn()), 45.0, 230.0);
     figure.title = tiles ? sweepTitle(*scene) : titleOf(*scene);
     QStringList parts{scene->item->name.toHtmlEscaped()};
     const OverlapRun& first = scene->cases.front().run;
     if (!first.platform.isEmpty() && !scene->hasPlatforms) parts << first.platform.toHtmlEscaped();
     if (!std::isnan(first.processes) && !scene->hasProcesses) parts << u"%1 processes"_s.arg(exact(first.processes));
     if (!tiles && request.choices.value(u"bars"_s).toString() != u"four"_s) parts << u"upper bar: one after the other, lower: overlapped"_s;
+    if (!tiles && std::ranges::any_of(scene->cases, [](const Case& one) { return labelOf(one).startsWith(QLatin1String("ROR")); }))
+        parts << u"ROR: hidden share of the shorter part"_s;
     figure.subtitle = parts.join(u" · "_s);
     for (const Message& message : scene->item->data->messages) // what was taken for granted stands beside the figure too
         if (message.severity == Severity::Warning) figure.messages.push_back(message);
