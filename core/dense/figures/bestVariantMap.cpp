@@ -335,7 +335,8 @@ Result<Figure> buildBestVariantMap(const Session& session, const FigureRequest& 
     figure.panels.push_back(MapDrawer(*scene, all).panel(places));
     figure.legend = LegendPlace::FreeCell;
     figure.widthMm = 84;
-    figure.heightMm = 92;
+    const auto named = std::ranges::count_if(figure.panels[0].series, [](const Series& series) { return !series.label.isEmpty(); });
+    figure.heightMm = std::max(92.0, 66 + 4.5 * double(named)); // the legend below takes nothing from the map
     addWinnerTable(figure, places, bool(scene->machines().errors));
     figure.title = titleOf(*scene, all.map);
     describeSources(

@@ -105,7 +105,7 @@ void buildSingle(Figure& figure, const RunCurve& curve, const CurveLook& look, P
     if (!residuals || !curve.fit) return;
     figure.panels.front().sharesX = true;
     figure.panels.push_back(residualPanel(figure.panels.front(), curve));
-    figure.heightMm = 92;
+    figure.heightMm = 100;
 }
 
 void buildOverlaid(Figure& figure, const std::vector<RunCurve>& curves, const CurveLook& base, Panel panel)
@@ -210,7 +210,7 @@ Result<Figure> buildOverheadCurves(const Session& session, const FigureRequest& 
     if (!settleHypotheses(*curves, choice(overheadCurvesFigure, request, u"extra_p"_s), made, progress)) return cancelled();
     const auto chosen = [&](const char* id) { return choice(overheadCurvesFigure, request, QString::fromLatin1(id)); };
     Figure figure;
-    figure.heightMm = 72;
+    figure.heightMm = 80;
     double last = 1;
     for (const RunCurve& curve : *curves) last = std::max(last, curve.largestN());
     const QString layout = chosen("layout");

@@ -20,6 +20,14 @@ QString factorsOf(const ConfigurationStep& step)
     return (step.merged ? u"merged %1 × %2"_s : u"%1 × %2"_s).arg(displayCount(functionsOf(step)), displayCount(step.perFunction));
 }
 
+/// Grey ones were not needed.
+QString costInWords(const TileScene& scene, size_t i)
+{
+    const QString share = displayShare(scene.steps[i].overhead);
+    if (!scene.isTried(i)) return share;
+    return (scene.plan.selection->steps[i].isAccepted ? u"%1, taken"_s : u"%1, too much"_s).arg(share);
+}
+
 QString verdictOn(const TileScene& scene, size_t i)
 {
     if (!scene.isTried(i)) return u"not needed"_s;
@@ -39,10 +47,10 @@ Axis overheadAxis(const TileScene& scene)
 {
     std::vector<double> values{shownPercent(scene.plan.question.threshold)};
     for (const ConfigurationStep& step : scene.steps) values.push_back(shownPercent(step.overhead));
-    const QString label = scene.plan.fronts.isForAll() ? u"Selection, % of full throttle; dashed: threshold, %1 %"_s
-                                                       : u"Selection, % of fronts beyond the ramps; dashed: threshold, %1 %"_s;
+    const QString label = scene.plan.fronts.isForAll() ? u"Selection, % of full throttle (dashed: at most %1 %)"_s
+                                                       : u"Selection, % of fronts beyond the ramps (dashed: at most %1 %)"_s;
     Axis axis{.label = label.arg(exact(100 * scene.plan.question.threshold)),
-              .shortLabel = u"Selection, %; dashed: threshold, %1 %"_s.arg(exact(100 * scene.plan.question.threshold)),
+              .shortLabel = u"Selection, % (dashed: at most %1 %)"_s.arg(exact(100 * scene.plan.question.threshold)),
               .quantity = Quantity::None,
               .scale = scaleFor(values)};
     const auto [least, most] = std::minmax_element(values.begin(), values.end());
@@ -69,7 +77,7 @@ QString stepName(const ConfigurationStep& step, const SelectionRequests& request
 
 Panel stepsPanel(const TileScene& scene)
 {
-    Panel panel{.title = u"Automatic configuration"_s, .legend = LegendPlace::None, .height = 1.3};
+    Panel panel{.title = u"Automatic configuration; grey: not needed"_s, .legend = LegendPlace::None, .height = 1.3};
     const double all = double(scene.steps.size());
     panel.x = overheadAxis(scene);
     panel.y = {.label = u"Functions × measurements"_s, .min = -all - 0.6, .max = 0.6, .ticks = TickStyle::Fixed};
@@ -99,15 +107,13 @@ Panel stepsPanel(const TileScene& scene)
         else
             panel.series.push_back(
                 {.mark = Mark::Bars, .hue = hue, .fill = fill, .x = {panel.x.min}, .low = {y - 0.3}, .high = {y + 0.3}, .x2 = {end}});
-        panel.series.push_back(wordsAt(words, y,
-                                       u"%1, %2: %3"_s.arg(displayCount(step.iterations), displayShare(step.overhead), verdictOn(scene, i)),
-                                       tried ? Hue::Ink : Hue::Grey, Anchor::Right));
+        panel.series.push_back(wordsAt(words, y, costInWords(scene, i), tried ? Hue::Ink : Hue::Grey, Anchor::Right));
         panel.y.fixedTicks.push_back({y, factorsOf(step)});
     }
     panel.y.fixedTicks.push_back({-all, u"by attributes"_s});
     const bool isHeuristic = scene.plan.selection->isHeuristic; // the last resort stands below the steps
-    panel.series.push_back(wordsAt(words, -all, isHeuristic ? u"taken, cost not known"_s : u"not needed"_s,
-                                   isHeuristic ? Hue::Ink : Hue::Grey, Anchor::Right));
+    panel.series.push_back(
+        wordsAt(words, -all, isHeuristic ? u"taken, cost not known"_s : u"not known"_s, isHeuristic ? Hue::Ink : Hue::Grey, Anchor::Right));
     return panel;
 }
 
