@@ -23,7 +23,7 @@ public:
 
     Panel panel()
     {
-        m_panel.title = u"Recorded times, least mean first; bold: the one found"_s;
+        m_panel.title = u"Recorded times; bold: found"_s;
         m_panel.legend = LegendPlace::Best;
         const std::vector<size_t> order = shown();
         double longest = 0;

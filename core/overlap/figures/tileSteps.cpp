@@ -47,10 +47,10 @@ Axis overheadAxis(const TileScene& scene)
 {
     std::vector<double> values{shownPercent(scene.plan.question.threshold)};
     for (const ConfigurationStep& step : scene.steps) values.push_back(shownPercent(step.overhead));
-    const QString label = scene.plan.fronts.isForAll() ? u"Selection, % of full throttle (dashed: at most %1 %)"_s
-                                                       : u"Selection, % of fronts beyond the ramps (dashed: at most %1 %)"_s;
+    const QString label = scene.plan.fronts.isForAll() ? u"% of full throttle (dashed: at most %1 %)"_s
+                                                       : u"% of fronts beyond the ramps (dashed: at most %1 %)"_s;
     Axis axis{.label = label.arg(exact(100 * scene.plan.question.threshold)),
-              .shortLabel = u"Selection, % (dashed: at most %1 %)"_s.arg(exact(100 * scene.plan.question.threshold)),
+              .shortLabel = u"% (dashed: at most %1 %)"_s.arg(exact(100 * scene.plan.question.threshold)),
               .quantity = Quantity::None,
               .scale = scaleFor(values)};
     const auto [least, most] = std::minmax_element(values.begin(), values.end());
@@ -77,7 +77,7 @@ QString stepName(const ConfigurationStep& step, const SelectionRequests& request
 
 Panel stepsPanel(const TileScene& scene)
 {
-    Panel panel{.title = u"Automatic configuration; grey: not needed"_s, .legend = LegendPlace::None, .height = 1.3};
+    Panel panel{.title = u"Selection; grey: not needed"_s, .legend = LegendPlace::None, .height = 1.3};
     const double all = double(scene.steps.size());
     panel.x = overheadAxis(scene);
     panel.y = {.label = u"Functions × measurements"_s, .min = -all - 0.6, .max = 0.6, .ticks = TickStyle::Fixed};
