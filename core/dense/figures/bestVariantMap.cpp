@@ -227,24 +227,28 @@ private:
     std::array<double, 2> roomiest(const DenseArea& area, const std::vector<GivenPlace>& places) const
     {
         constexpr double wide = 0.3, high = 0.1; // about the size of a name, as shares of the axes
-        const double width = std::log(map().cores.back() / map().cores.front()),
-                     height = std::log(map().sizes.back() / map().sizes.front());
-        const auto across = [&](double from, double to) { return std::fabs(std::log(to / from)) / (wide * width); };
-        const auto up = [&](double from, double to) { return std::fabs(std::log(to / from)) / (high * height); };
-        std::array<double, 2> best = {std::sqrt(area.x.front() * area.x.back()), std::sqrt(area.low.front() * area.high.front())};
-        double mostRoom = -INFINITY;
         constexpr int steps = 24;
+        const double width = wide * std::log(map().cores.back() / map().cores.front()),
+                     height = high * std::log(map().sizes.back() / map().sizes.front());
+        const auto apart = [](double from, double to) { return std::fabs(std::log(to / from)); };
+        const auto column = [&](double x) {
+            return std::min(size_t(std::lower_bound(area.x.begin(), area.x.end(), x) - area.x.begin()), area.x.size() - 1);
+        };
+        const size_t middle = column(std::sqrt(area.x.front() * area.x.back()));
+        std::array<double, 2> best = {area.x[middle], std::sqrt(area.low[middle] * area.high[middle])};
+        double mostRoom = -INFINITY;
         for (int i = 1; i < steps; ++i) {
             const double x = area.x.front() * std::pow(area.x.back() / area.x.front(), double(i) / steps);
-            const size_t at = std::min(size_t(std::lower_bound(area.x.begin(), area.x.end(), x) - area.x.begin()), area.x.size() - 1);
-            for (int k = 1; k < steps; ++k) {
-                const double y = area.low[at] * std::pow(area.high[at] / area.low[at], double(k) / steps);
-                double room =
-                    std::min({2 * across(area.x.front(), x), 2 * across(x, area.x.back()), up(area.low[at], y), up(y, area.high[at])});
-                for (size_t j = 0; j < area.x.size(); ++j) // a slanted border comes near a name from aside
-                    if (across(area.x[j], x) < 0.5)
-                        room = std::min({room, std::log(y / area.low[j]) / (high * height), std::log(area.high[j] / y) / (high * height)});
-                for (const GivenPlace& place : places) room = std::min(room, std::hypot(across(place.cores, x), up(place.n * 1.1, y)));
+            const double half = std::exp(0.5 * width);
+            double low = area.low[column(x)], high = area.high[column(x)]; // a slanted border comes near a name from aside
+            for (size_t j = column(x / half); j <= column(x * half); ++j)
+                low = std::max(low, area.low[j]), high = std::min(high, area.high[j]);
+            const double aside = 2 * std::min(apart(area.x.front(), x), apart(x, area.x.back())) / width;
+            for (int k = 1; k < steps && low < high; ++k) {
+                const double y = low * std::pow(high / low, double(k) / steps);
+                double room = std::min({aside, apart(low, y) / height, apart(y, high) / height});
+                for (const GivenPlace& place : places)
+                    room = std::min(room, std::hypot(apart(place.cores, x) / width, apart(place.n * 1.1, y) / height));
                 if (room > mostRoom) mostRoom = room, best = {x, y};
             }
         }
