@@ -237,7 +237,7 @@ for algorithm in cannon summa trsm cholesky; do
     cannon) seen="Without calibration up to 5.6 times too optimistic, with it within 1.6 points but for two cells that contradict the rest of the table (hatched)." ;;
     summa) seen="Up to 6.4 times too optimistic without, within 1.2 points with calibration, again but for two cells." ;;
     trsm) seen="Up to 8.0 times too optimistic without; with calibration still up to 19.4 points off: factors decoded from Cannon and SUMMA do not carry over." ;;
-    cholesky) seen="The formulas are derived. Up to 6.0 times too optimistic without, within 8.7 points with calibration." ;;
+    cholesky) seen="The formulas are derived. Up to 5.9 times too optimistic without, up to 8.7 points off with calibration." ;;
     esac
     figure "d4-percent-$algorithm" "Figures 5 to 8: $algorithm, percent of peak on 6144 and 24576 cores" "$seen" \
         --example hopper-dense --figure percent-of-peak --choice algorithm=$algorithm --choice cores=6144,24576

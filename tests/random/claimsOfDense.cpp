@@ -77,8 +77,7 @@ bool isTooFast(const Told& told)
     }
     const auto rounded = [](double value) { return QString::number(value, 'f', 1); };
     if (told.word("times") != rounded(times)) return false;
-    return !told.has("points") ||
-           (told.word("points") == rounded(points) && (points < 10) == (told.word("how") == QLatin1String("within")));
+    return !told.has("points") || (told.word("points") == rounded(points) && (points < 5) == (told.word("how") == QLatin1String("within")));
 }
 
 /// By cores, who is fastest there, with those that are as fast, where all that are compared have a time.

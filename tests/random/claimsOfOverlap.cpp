@@ -132,16 +132,20 @@ QString gainText(double gain)
     return plainText(gain < 100 ? display(gain, Quantity::None, 3) : display(std::round(gain), Quantity::Count));
 }
 
-bool isRange(const Told& told, const char* group, const char* column)
+/// Of one or two networks each, of more the least.
+bool areGains(const Told& told, const char* group, const char* column)
 {
-    double least = missing, most = missing;
+    QStringList each;
+    double least = missing;
     for (size_t row = 0; row < told.rows(); ++row) {
         if (!std::isfinite(told.at("stencil_limit", row) + told.at("alltoall_S", row))) continue;
-        least = std::fmin(least, gainShown(told.at(column, row)));
-        most = std::fmax(most, gainShown(told.at(column, row)));
+        const double gain = gainShown(told.at(column, row));
+        least = std::fmin(least, gain);
+        each << gainText(gain);
     }
-    const QString from = gainText(least), to = gainText(most);
-    return told.word(group) == (from == to ? from : QStringLiteral("%1 to %2").arg(from, to));
+    if (each.size() > 2) each = {QStringLiteral("at least ") + gainText(least)};
+    each.removeDuplicates();
+    return told.word(group) == each.join(QStringLiteral(" and "));
 }
 
 bool isBinomialFaster(const Told& told)
@@ -188,10 +192,10 @@ const std::vector<Claim>& claimsOfOverlap()
          isPlanned},
         {"tile-plan", "Tiles of edge (?<edge>\\S+) keep (?<tiles>.+) per process in flight(;|,) .*", isPlanned},
         {"speedup",
-         "(On .*|By network) the speed-up of the stencil tends to (?<limit>.*), that of the all-to-all peaks at (?<best>[^;]*)(; no limit "
+         "(On .* the|The) speed-up of the stencil tends to (?<limit>.*), that of the all-to-all peaks at (?<best>[^;]*)(; no limit "
          "without "
          "latency: .*)?",
-         [](const Told& told) { return isRange(told, "limit", "stencil_limit") && isRange(told, "best", "alltoall_S"); }},
+         [](const Told& told) { return areGains(told, "limit", "stencil_limit") && areGains(told, "best", "alltoall_S"); }},
         {"speedup", "On (?<P>\\S+) processes a binomial tree broadcasts (?<times>\\S+) times as fast as one message after the other",
          isBinomialFaster},
         {"speedup", "Without latency or iterations the programs scale without a limit", noLimit},

@@ -173,6 +173,7 @@ QString nameOf(const Cell& cell, const Differing& differing)
 
 constexpr std::array residualMarkers = {Marker::Circle, Marker::Square, Marker::Diamond};
 constexpr size_t labelledCells = 3;
+constexpr double apartOnAxis = 8; ///< as a factor: nearer names would stand beside points of others
 
 /// Draws groups and fills the table.
 class ResidualDrawer {
@@ -241,17 +242,18 @@ private:
         std::vector<const Point*> worst;
         for (const Point& at : group.points)
             if (at.used && placeOn(*at.cell, over) > 0) worst.push_back(&at);
-        const size_t count = std::min(worst.size(), labelledCells);
-        std::partial_sort(worst.begin(), worst.begin() + long(count), worst.end(),
-                          [this](const Point* a, const Point* b) { return badness(*a) > badness(*b); });
+        std::stable_sort(worst.begin(), worst.end(), [this](const Point* a, const Point* b) { return badness(*a) > badness(*b); });
         std::vector<double> places;
         for (const Point& at : group.points) places.push_back(placeOn(*at.cell, over));
         const double middle = median(places);
         std::vector<const Cell*> cells;
         for (const Point& at : group.points) cells.push_back(at.cell);
         const Differing differing(cells);
-        for (size_t i = 0; i < count; ++i) {
+        std::vector<double> named;
+        for (size_t i = 0; i < worst.size() && named.size() < labelledCells; ++i) {
             const double x = placeOn(*worst[i]->cell, over);
+            if (std::ranges::any_of(named, [x](double other) { return std::max(x, other) < apartOnAxis * std::min(x, other); })) continue;
+            named.push_back(x);
             panel.series.push_back(wordsAt(x, m_unit.factor * residualOf(*worst[i], m_residual), nameOf(*worst[i]->cell, differing),
                                            Hue::Vermillion,
                                            x < middle ? Anchor::Right : Anchor::Left)); // inside the panel

@@ -37,7 +37,7 @@ public:
         Panel panel = panelOf(u"Mean over the ranks, <i>C</i><sub>avg</sub>"_s);
         if (m_tables.average.empty()) return panel;
         addPoints(panel, missing, Marker::Circle, m_isMeasured ? u"measured, 95 %"_s : u"in the machine's table"_s);
-        addLines(panel, {}, Hue::DeepBlue, u"as models read between"_s, [&](double d) { return averageFactor(m_tables, d); });
+        addLines(panel, {}, Hue::DeepBlue, u"interpolated"_s, [&](double d) { return averageFactor(m_tables, d); });
         return panel;
     }
 
@@ -110,11 +110,11 @@ private:
         return all;
     }
 
-    /// Solid between measured distances, dashed where the first and the last one are held.
+    /// Solid between measured distances, dotted where the first and the last one are held.
     void addLines(Panel& panel, const QString& name, Hue hue, const QString& label, const Read& read)
     {
-        Series inside{.label = label, .hue = hue}, before{.hue = hue, .dash = Dash::Dashed},
-            beyond{.label = label.isEmpty() ? QString() : u"held, not measured"_s, .endLabel = name, .hue = hue, .dash = Dash::Dashed};
+        Series inside{.label = label, .hue = hue}, before{.hue = hue, .dash = Dash::Dotted},
+            beyond{.label = label.isEmpty() ? QString() : u"held, not measured"_s, .endLabel = name, .hue = hue, .dash = Dash::Dotted};
         for (const double d : grid()) {
             const auto value = read(d);
             if (!value) return;
@@ -222,10 +222,10 @@ Result<Figure> buildCalibrationFactors(const Session& session, const FigureReque
     figure.provenance.model = u"T = C (L + β w); González-Domínguez, Georganas, Zheng & Martín, section IV"_s;
     figure.caption =
         (shown->isMeasured
-             ? u"Calibration factors beside <i>L</i> + <i>β w</i> (%1), measured while all ranks communicate. Dashed: beyond the "
+             ? u"Calibration factors beside <i>L</i> + <i>β w</i> (%1), measured while all ranks communicate. Dotted: beyond the "
                "measured "
                "distances the last factor is held%2. %3."_s
-             : u"Calibration factors beside <i>L</i> + <i>β w</i> as %1 has them. Dashed: beyond the distances of the tables the last "
+             : u"Calibration factors beside <i>L</i> + <i>β w</i> as %1 has them. Dotted: beyond the distances of the tables the last "
                "factor is held%2. %3."_s)
             .arg(calibration.ideal.from,
                  drawer.extrapolatedTo().isEmpty()

@@ -138,8 +138,8 @@ public:
     void draw()
     {
         models();
-        markers(m_volume.ordered, u"measured, in order"_s, Marker::Circle, Fill::Solid);
-        markers(m_volume.reversed, u"measured, reversed"_s, Marker::Square, Fill::None);
+        markers(m_volume.ordered, u"measured, received in order"_s, Marker::Circle, Fill::Solid);
+        markers(m_volume.reversed, u"measured, in reverse order"_s, Marker::Square, Fill::None);
         m_panel.x = countAxis(u"Messages <i>n</i> (together %1)"_s.arg(display(m_volume.bytes, Quantity::Size, 3)), m_messages);
         m_panel.y = {.label = u"Time for all messages (s)"_s, .quantity = Quantity::Time, .scale = Scale::Log, .ticks = TickStyle::Decades};
         padRange(m_panel.y, m_values, 0.06);
@@ -214,6 +214,8 @@ private:
         double last = 1;
         for (const Cell* cell : m_volume.cells()) last = std::max(last, cell->messages);
         constexpr int steps = 160;
+        Series limits{
+            .mark = Mark::Vertical, .label = lineLabel(u"protocol limit"_s), .hue = Hue::Grey, .dash = Dash::Dotted, .weight = 0.7};
         Protocol protocol = m_view.calibration->thresholds.protocolOf(m_volume.bytes);
         for (int i = 0; i <= steps; ++i) {
             const double n = std::pow(last, double(i) / steps), s = m_volume.bytes / n;
@@ -221,6 +223,7 @@ private:
             if (std::isnan(t)) continue;
             if (const Protocol now = m_view.calibration->thresholds.protocolOf(s); now != protocol) {
                 protocol = now;
+                limits.addPoint(n, 0);
                 for (Series* line : {&base, &above, &top}) line->addPoint(n, missing); // the line breaks at a jump
             }
             const double searched = gamma ? t + QueueSearch{gamma->value}.time(n) : t;
@@ -235,6 +238,7 @@ private:
         std::vector<Series*> drawn{&base};
         if (gamma) drawn.insert(drawn.begin(), {&queue, &above});
         if (contention > 0) drawn.insert(drawn.begin(), {&links, &top});
+        if (!limits.x.empty()) drawn.insert(drawn.begin(), &limits);
         for (Series* series : drawn) m_panel.series.push_back(std::move(*series));
     }
 

@@ -88,8 +88,8 @@ std::vector<SizeLine> byLocality(const CalibrationView& view)
     return lines;
 }
 
-/// One line per number of pairs of the place that has most of them: 1, 2, 4, … and the largest; more than there are markers, so
-/// that points have the colour of their line.
+/// One line per number of pairs of the place that has most of them: 1, 2, 4, … and the largest. Points have the colour of their
+/// line, and neighbours another marker: blues next to each other print as one grey.
 std::vector<SizeLine> byPairs(const CalibrationView& view)
 {
     const auto all = sorted(view);
@@ -103,7 +103,8 @@ std::vector<SizeLine> byPairs(const CalibrationView& view)
         SizeLine line = lineOf(most->first, k, cells);
         line.name = (k == 1 ? u"1 pair"_s : u"%1 pairs"_s.arg(k)) + of;
         line.hue = line.pointHue = sizeHues[std::min(lines.size(), sizeHues.size() - 1)];
-        line.marker = Marker::Circle;
+        constexpr std::array markers = {Marker::Circle, Marker::Square, Marker::Triangle, Marker::Diamond};
+        line.marker = markers[lines.size() % markers.size()];
         if (lines.empty()) line.pointLabel = u"measured, min–max"_s;
         lines.push_back(std::move(line));
     }
@@ -183,7 +184,7 @@ private:
                          .hue = line.hue,
                          .weight = 1.2};
             Series band{.mark = Mark::Band, .hue = line.hue, .fill = Fill::Soft};
-            if (m_pieces.empty() && last) band.label = u"its 95 %"_s;
+            if (m_pieces.empty() && last) band.label = u"its 95 % band"_s;
             constexpr int steps = 40;
             for (int i = 0; i <= steps; ++i) {
                 const double bytes = range[0] * std::pow(range[1] / range[0], double(i) / steps),

@@ -256,7 +256,7 @@ void addGap(Panel& panel, const Curve& curve, Shown shown)
     Series line{.mark = Mark::Segments, .hue = Hue::Grey, .weight = 0.6};
     line.addLine(gap.m, low, gap.m, high);
     panel.series.push_back(std::move(line));
-    panel.series.push_back(wordsAt(gap.m, middle, u"× %1 "_s.arg(display(gap.ratio, Quantity::None, 2)), Hue::Grey, Anchor::Left));
+    panel.series.push_back(wordsAt(gap.m, middle, u"LogGP × %1 "_s.arg(display(gap.ratio, Quantity::None, 2)), Hue::Grey, Anchor::Left));
 }
 
 /// Of two mappings at the size that the subtitle names.
@@ -345,6 +345,14 @@ Result<Figure> buildBandwidthVersusSize(const Session& session, const FigureRequ
     finishAxes(figure, *curves, shown);
     for (size_t i = 0; i < curves->size(); ++i) addGap(figure.panels[i], (*curves)[i], shown);
     const CollectiveView& view = curves->front().view;
+    if (curves->size() > 1) // of which the title speaks
+        for (Panel& panel : figure.panels)
+            panel.series.insert(panel.series.begin(), {.mark = Mark::Vertical,
+                                                       .label = u"<i>m</i> = %1"_s.arg(binarySize(view.setup.bytes)),
+                                                       .hue = Hue::Grey,
+                                                       .dash = Dash::Dotted,
+                                                       .weight = 0.7,
+                                                       .x = {double(view.setup.bytes)}});
     figure.messages.insert(figure.messages.end(), view.cost.messages.begin(), view.cost.messages.end());
     if (const auto note = logGPNote(view)) figure.messages.push_back(*note);
     figure.columns = int(figure.panels.size());

@@ -133,7 +133,7 @@ private:
     {
         if (!m_curves.isOfPaper()) return;
         Series points{.mark = Mark::Points,
-                      .label = u"means printed in the paper, Figure 5"_s,
+                      .label = u"means printed by Rico-Gallego et al., Figure 5"_s,
                       .hue = Hue::Grey,
                       .marker = Marker::Diamond,
                       .fill = Fill::None};

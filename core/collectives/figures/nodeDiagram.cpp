@@ -152,11 +152,11 @@ double NodeDiagram::freeBend(Place from, Place to, std::vector<std::vector<Place
     };
     // At a crossing a few steps are near; side by side they all are.
     const auto runsAlong = [](const std::vector<Place>& way, const std::vector<Place>& other) {
-        constexpr double near = 0.14;
+        constexpr double near = 0.2;
         const auto count = std::ranges::count_if(way, [&](const Place& p) {
             return std::ranges::any_of(other, [&](const Place& q) { return std::hypot(p.x - q.x, p.y - q.y) < near; });
         });
-        return count > steps / 4;
+        return count > steps / 5;
     };
     const auto crossed = [&](double bend) {
         const std::vector<Place> way = wayOf(bend);

@@ -178,6 +178,10 @@ private:
             column(one.x, one.stage);
             if (&one == &m_columns.back() || (&one)[1].isBehindGap) column(one.x + 1, one.first + one.count);
         }
+        if (!open.x.empty()) {
+            filled.label = u"has data to pass on"_s;
+            open.label = u"has none yet"_s;
+        }
         for (Series* dot : {&open, &filled})
             if (!dot->x.empty()) m_panel.series.push_back(std::move(*dot));
     }

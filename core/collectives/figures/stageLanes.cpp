@@ -124,7 +124,7 @@ QString StageLanes::rankLabel(const Node& node, qint32 lane) const
 
 Axis StageLanes::axis() const
 {
-    Axis axis{.min = bottom() - 0.8, .max = 0.8, .ticks = TickStyle::Fixed};
+    Axis axis{.label = isPerRank() ? u"Rank"_s : QString(), .min = bottom() - 0.8, .max = 0.8, .ticks = TickStyle::Fixed};
     for (const Node& node : m_nodes) {
         if (!isPerRank()) axis.fixedTicks.push_back({m_y[size_t(node.firstLane)], name(node.firstLane)});
         for (qint32 lane = node.firstLane; lane < node.firstLane + node.ranks; ++lane)

@@ -97,20 +97,6 @@ QString comparison(const CollectiveView& sequential, const CollectiveView& round
 }
 
 /// Stages with what they share of the time.
-/// What the terms of the cost stand for, those that occur: "L⁰(m,τ): τ transfers at once in shared memory".
-QString symbolsIn(const std::vector<QString>& lines)
-{
-    QStringList parts;
-    const auto tell = [&](const QString& symbol, const QString& words) {
-        if (std::ranges::any_of(lines, [&](const QString& line) { return line.contains(symbol); })) parts << words;
-    };
-    tell(u"o⁰"_s, u"o⁰: overhead"_s);
-    tell(u"o¹"_s, u"o¹: overhead of the network"_s);
-    tell(u"L⁰("_s, u"L⁰(m,τ): τ transfers at once in shared memory"_s);
-    tell(u"L¹("_s, u"L¹(m,τ): τ over the network"_s);
-    return parts.join(u"; "_s);
-}
-
 QString shareTitle(const CollectiveView& view)
 {
     const QString name = view.question.collective->name;
@@ -213,6 +199,19 @@ Panel planNumbers(const CollectiveView& view, const StageColumn& column, std::op
                                                                                                       tau(ChannelId::Network)));
     panel.y.min = y + 0.5;
     return panel;
+}
+
+QString symbolsIn(const std::vector<QString>& costs)
+{
+    QStringList parts;
+    const auto tell = [&](const QString& symbol, const QString& words) {
+        if (std::ranges::any_of(costs, [&](const QString& cost) { return cost.contains(symbol); })) parts << words;
+    };
+    tell(u"o⁰"_s, u"o⁰: overhead"_s);
+    tell(u"o¹"_s, u"o¹: overhead of the network"_s);
+    tell(u"L⁰("_s, u"L⁰(m,τ): τ transfers at once in shared memory"_s);
+    tell(u"L¹("_s, u"L¹(m,τ): τ over the network"_s);
+    return parts.join(u"; "_s);
 }
 
 std::vector<QString> costLines(const std::vector<CollectiveView>& views)

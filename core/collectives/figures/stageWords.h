@@ -19,6 +19,9 @@ Panel planNumbers(const CollectiveView& view, const StageColumn& column, std::op
 /// Lines under a figure: Θ of every view as expression and in numbers, LogGP beside. Of very many stages the first and the last.
 std::vector<QString> costLines(const std::vector<CollectiveView>& views);
 
+/// What the symbols of costs stand for, those that occur: "L⁰(m,τ): τ transfers at once in shared memory".
+QString symbolsIn(const std::vector<QString>& costs);
+
 /// "Round robin sends every message over the network: 2.8 times slower".
 QString stagesTitle(const std::vector<CollectiveView>& views);
 

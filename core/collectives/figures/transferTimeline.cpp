@@ -91,8 +91,7 @@ public:
         for (size_t lane = m_line.lanes.size(); lane-- > 0;) m_panel.y.fixedTicks.push_back({-double(lane), m_line.lanes[lane].name});
         waits();
         blocks(table);
-        m_panel.series.push_back(
-            {.mark = Mark::Vertical, .endLabel = u"<b>%1</b>"_s.arg(timeInWords(m_line.end)), .hue = Hue::Ink, .x = {at(m_line.end)}});
+        m_panel.series.push_back({.mark = Mark::Vertical, .hue = Hue::Ink, .x = {at(m_line.end)}}); // the title says when
         return std::move(m_panel);
     }
 
@@ -105,7 +104,7 @@ private:
         Series words{.mark = Mark::Text, .hue = Hue::Grey, .anchor = Anchor::Centre};
         for (const Wait& gap : gapsOf(m_line)) {
             for (size_t lane = gap.first; lane <= gap.last; ++lane) lines.addLine(at(gap.from), -double(lane), at(gap.to), -double(lane));
-            const double above = gap.first == gap.last ? 0.3 : (gap.last - gap.first) % 2 == 0 ? 0.5 : 0;
+            const double above = gap.first == gap.last ? 0.4 : (gap.last - gap.first) % 2 == 0 ? 0.5 : 0;
             words.addText(at(gap.from), at(gap.to), 0.5 - double(gap.first + gap.last + 1) / 2 + above, inWords(m_line, gap));
         }
         if (lines.x.empty()) return;
@@ -230,7 +229,8 @@ Result<Figure> buildTransferTimeline(const Session& session, const FigureRequest
     }
     for (size_t i = 0; i < lines.size(); ++i) {
         Panel panel = TimelinePanel(lines[i], mappingName((*views)[i].setup.mapping), stage, unit).panel(table);
-        panel.title = views->size() > 1 ? viewTitle(*views, i).section(QLatin1Char(':'), 0, 0) : QString();
+        panel.title = timeInWords(lines[i].end);
+        if (views->size() > 1) panel.title.prepend(viewTitle(*views, i).section(QLatin1Char(':'), 0, 0) + u": "_s);
         panel.x = {.label = u"Time in the stage (%1)"_s.arg(unit.name),
                    .quantity = Quantity::Time,
                    .min = 0,
@@ -246,6 +246,10 @@ Result<Figure> buildTransferTimeline(const Session& session, const FigureRequest
     figure.heightMm = 36 + laneMm * double(all) + 9 * double(lines.size());
     figure.title = titleOf(*views, lines, stage);
     figure.subtitle = stagesSubtitle(*views) + u" · "_s + stageInWords(views->front(), stage);
+    std::vector<QString> terms;
+    for (const StageTimeline& line : lines)
+        for (const TimelineBlock& block : line.blocks) terms.push_back(block.term);
+    if (const QString symbols = symbolsIn(terms); !symbols.isEmpty()) figure.subtitle += u" · "_s + symbols;
     for (const Message& message : stagesMessages(*views)) figure.messages.push_back(message);
     figure.provenance = collectiveProvenance(views->front());
     figure.caption = captionOf(*views, stage, figure.provenance.program);

@@ -224,7 +224,8 @@ private:
     }
 
     /// Where in an area a name has most room: far from places with their numbers and from the borders.
-    std::array<double, 2> roomiest(const DenseArea& area, const std::vector<GivenPlace>& places) const
+    /// Nothing where it would not fit.
+    std::optional<std::array<double, 2>> roomiest(const DenseArea& area, const std::vector<GivenPlace>& places) const
     {
         constexpr double wide = 0.3, high = 0.1; // about the size of a name, as shares of the axes
         constexpr int steps = 24;
@@ -234,8 +235,7 @@ private:
         const auto column = [&](double x) {
             return std::min(size_t(std::lower_bound(area.x.begin(), area.x.end(), x) - area.x.begin()), area.x.size() - 1);
         };
-        const size_t middle = column(std::sqrt(area.x.front() * area.x.back()));
-        std::array<double, 2> best = {area.x[middle], std::sqrt(area.low[middle] * area.high[middle])};
+        std::array<double, 2> best = {};
         double mostRoom = -INFINITY;
         for (int i = 1; i < steps; ++i) {
             const double x = area.x.front() * std::pow(area.x.back() / area.x.front(), double(i) / steps);
@@ -246,13 +246,14 @@ private:
             const double aside = 2 * std::min(apart(area.x.front(), x), apart(x, area.x.back())) / width;
             for (int k = 1; k < steps && low < high; ++k) {
                 const double y = low * std::pow(high / low, double(k) / steps);
-                double room = std::min({aside, apart(low, y) / height, apart(y, high) / height});
+                double room = std::min({aside, 2 * apart(low, y) / height, 2 * apart(y, high) / height});
                 for (const GivenPlace& place : places)
-                    room = std::min(room, std::hypot(apart(place.cores, x) / width, apart(place.n * 1.1, y) / height));
+                    room = std::min(room, 1.4 * std::hypot(apart(place.cores, x) / width, apart(place.n * 1.1, y) / height));
                 if (room > mostRoom) mostRoom = room, best = {x, y};
             }
         }
-        return best;
+        constexpr double enough = 0.8;
+        return mostRoom < enough ? std::nullopt : std::optional(best);
     }
 
     /// In the largest area of each variant.
@@ -264,8 +265,9 @@ private:
             for (const DenseArea& area : m_areas)
                 if (area.key >= 0 && size_t(area.key / 4) == variant && (!largest || area.extent() > largest->extent())) largest = &area;
             if (!largest || largest->extent() < 1) continue;
-            const auto [x, y] = roomiest(*largest, places);
-            names.addPoint(x, y);
+            const auto place = roomiest(*largest, places);
+            if (!place) continue;
+            names.addPoint((*place)[0], (*place)[1]);
             names.text.push_back(u"<b>%1</b>"_s.arg(toString(denseVariants[variant])));
         }
         m_panel.series.push_back(std::move(names));
@@ -346,7 +348,7 @@ Result<Figure> buildBestVariantMap(const Session& session, const FigureRequest& 
     describeSources(
         figure, *scene,
         u"Fastest variant of %1 by cores and order of the matrices, at numbers of cores where all variants have a grid."_s.arg(name));
-    figure.subtitle += u" · numbers: lead over the next in %"_s;
+    figure.subtitle += u" · numbers: predicted lead in % · borders lie between the core counts with a grid for all"_s;
     const auto count = [&](const auto& is) { return std::count_if(places.begin(), places.end(), is); };
     if (const auto given = count([](const GivenPlace& p) { return p.isCompared(); }); given > 0)
         figure.subtitle +=

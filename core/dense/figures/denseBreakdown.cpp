@@ -22,7 +22,7 @@ constexpr Part parts[] = {
     {"dgemm_s", "dgemm", Hue::Grey, Fill::Soft},
     {"dtrsm_s", "dtrsm", Hue::Grey, Fill::Hatched},
     {"dpotrf_s", "dpotrf", Hue::Ink, Fill::Solid},
-    {"communication_s", "communication that shows", Hue::Purple, Fill::Solid},
+    {"communication_s", "exposed communication", Hue::Purple, Fill::Solid},
     {"replication_s", "replication", Hue::Blue, Fill::Hatched},
     {"reduce_s", "reduce", Hue::Yellow, Fill::Solid},
     {"gather_s", "gather", Hue::Green, Fill::Hatched},

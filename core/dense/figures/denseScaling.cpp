@@ -239,7 +239,7 @@ Panel panelOf(const DenseScene& scene, const Curves& curves, const Shown& shown,
         panel.series.insert(panel.series.begin() + qsizetype(nameBands),
                             {.mark = Mark::Band, .label = open.join(u", "_s), .hue = Hue::Grey, .fill = Fill::Soft});
     panel.x = coresAxis(scene, least, most);
-    if (!given.empty()) panel.notes.push_back(u"markers: measured"_s);
+    if (!given.empty()) panel.notes.push_back(u"black markers: measured"_s);
     return panel;
 }
 

@@ -48,14 +48,11 @@ public:
             (std::isnan(one.expected) ? given : contradicts).add(k, one.given, one.row);
             calibrated.add(k, percentOf(one.calibrated), one.row);
             ideal.add(k, percentOf(one.ideal), one.row);
-            if (!std::isnan(one.expected))
-                panel.notes.push_back(u"%1: measured %2, others say %3"_s.arg(toString(one.question.variant), decimals(one.given, 2),
-                                                                              decimals(one.expected, 2)));
             if (!one.ideal) panel.series.push_back(nothingAt(k, one));
         }
         for (PeakBars* each : {&ideal, &calibrated, &contradicts, &given}) // legends begin with what is drawn last
             panel.addUnlessEmpty(std::move(each->series));
-        panel.y = {.label = u"Percent of peak (%)"_s, .shortLabel = u"% of peak"_s, .quantity = Quantity::Percent, .min = 0, .max = 104};
+        panel.y = {.label = u"% of peak"_s, .quantity = Quantity::Percent, .min = 0, .max = 104};
     }
 
 private:
@@ -115,9 +112,8 @@ QString peakTitle(const DenseScene& scene, const std::vector<DenseCase>& cases)
     if (found.compared > 0 && !scene.calibrated)
         return u"Without calibration %1 is estimated up to %2 times as fast as measured"_s.arg(name, decimals(found.timesTooFast, 1));
     if (found.compared > 0)
-        return (found.points < 10
-                    ? u"Without calibration %1 is estimated up to %2 times as fast as measured; with it within %3 points"_s
-                    : u"Without calibration %1 is estimated up to %2 times as fast as measured; with it up to %3 points off"_s)
+        return (found.points < 5 ? u"Without calibration %1 is estimated up to %2 times as fast as measured; with it within %3 points"_s
+                                 : u"Without calibration %1 is estimated up to %2 times as fast as measured; with it up to %3 points off"_s)
             .arg(name, decimals(found.timesTooFast, 1), decimals(found.points, 1));
     const DenseCase* best = bestOfLast(cases);
     const QString place = placeInWords(scene, scene.asked.cores.back(), scene.asked.sizes.back());

@@ -195,6 +195,7 @@ Result<Figure> buildCostByLevel(const Session& session, const FigureRequest& req
     figure.legend = LegendPlace::FreeCell;
     figure.title = views->whatIf ? whatIfTitle(view, *views->whatIf) : dominanceTitle(view);
     figure.subtitle = levelSubtitle(view, views->origin());
+    if (hasRatios(view)) figure.subtitle += u" · numbers: modeled / measured"_s;
     figure.messages = messagesOf(*views);
     addLevelTable(figure, view, views->second());
     figure.provenance = levelProvenance(view, views->second());

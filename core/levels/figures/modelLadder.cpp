@@ -93,7 +93,7 @@ Axis rungAxis(QueueLaw law)
         const QString queue = law == QueueLaw::Third ? u"+ "_s + formulaOf(law) : u"+ queue"_s; // other formulas find no room
         axis.fixedTicks.push_back({double(rung), isOfLaw ? queue : QString::fromUtf8(rungNames[size_t(rung)].shortly)});
     }
-    axis.label = u"Model, with all to its left; dots: levels, the finest first"_s;
+    axis.label = u"Model; “+” is added to all before it"_s;
     return axis;
 }
 
@@ -209,7 +209,7 @@ Result<Figure> buildModelLadder(const Session& session, const FigureRequest& req
     figure.columns = std::min<int>(figure.columns, int(figure.panels.size()));
     setPaperSize(figure, layout);
     figure.title = titleOf(*view);
-    figure.subtitle = levelSubtitle(*view, nullptr, whatIf) + u" · dots: levels, bars and numbers: median"_s;
+    figure.subtitle = levelSubtitle(*view, nullptr, whatIf) + u" · dots: levels, the finest first; bars and numbers: median"_s;
     if (!view->analysis.intervals.empty()) figure.subtitle += u", upright: 95 % by the errors of the parameters"_s;
     if (whatIf) figure.subtitle += u", of the what if open, dashed and grey"_s;
     figure.messages = view->analysis.messages;

@@ -293,7 +293,7 @@ QStringList addMaps(Figure& figure, const Maps& maps)
     if (line) {
         figure.panels = {std::move(*line)};
         figure.widthMm = 84;
-        figure.heightMm = 38;
+        figure.heightMm = 46;
         return empty;
     }
     if (figure.panels.empty()) {
@@ -378,6 +378,7 @@ Result<Figure> buildLinkLoadSlices(const Session& session, const FigureRequest& 
     if (isDifference && maps.most() == 0) figure.title = u"No difference: the what-if changes the load of no link"_s;
     figure.subtitle = networkSubtitle(first) + (shown == ShownNetwork::Now ? QString() : whatIfSubtitle(request));
     if (const QString whose = isDifference ? QString() : whoseBusiest(first, *scale); !whose.isEmpty()) figure.subtitle += u" · "_s + whose;
+    if (maps.colours == Scale::Log && figure.widthMm > 100) figure.subtitle += u" · white: no load"_s;
     if (!empty.isEmpty())
         figure.subtitle += u" · nothing %1 %2"_s.arg(isDifference ? u"changes along"_s : u"runs along"_s, empty.join(u", "_s));
     figure.messages = networkMessages(first);

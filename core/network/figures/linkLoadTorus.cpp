@@ -189,7 +189,7 @@ void addAxes(Panel& panel, const Perspective& seen, const Torus& torus, double l
     for (int d = 0; d < std::min(3, torus.dimensions()); ++d) {
         const auto [right, up] = seen.axis(d);
         axes.addLine(x, y, x + length * right, y + length * up);
-        names.addPoint(x + 1.35 * length * right, y + 1.35 * length * up);
+        names.addPoint(x + 1.7 * length * right, y + 1.7 * length * up);
         names.text.push_back(u"<i>%1</i>"_s.arg(dimensionName(d)));
     }
     panel.series.insert(panel.series.end(), {axes, names});
@@ -220,7 +220,8 @@ void addEnds(Panel& panel, const Perspective& seen, const NetworkView& view)
             const auto at = seen(placeOf(view.torus(), view.network->router[size_t(rank)]));
             panel.series.push_back(
                 {.mark = Mark::Points, .hue = Hue::Vermillion, .marker = marker, .weight = 1.3, .x = {at.x}, .y = {at.y}});
-            panel.series.push_back(wordsAt(at.x, at.y, words.arg(rank), Hue::Vermillion, Anchor::Above));
+            const bool isLeft = at.x < 0.5 * (panel.x.min + panel.x.max); // outwards
+            panel.series.push_back(wordsAt(at.x, at.y, words.arg(rank), Hue::Vermillion, isLeft ? Anchor::Left : Anchor::Right));
         }
 }
 

@@ -48,8 +48,7 @@ std::optional<double> measuredHalfFrom(const RunCurve& curve)
 void addHalfMark(Panel& panel, const RunCurve& curve, double n)
 {
     panel.series.push_back({.mark = Mark::Drop,
-                            .label = u"half of <i>t<sub>n</sub></i>, predicted"_s,
-                            .endLabel = u"predicted: <i>n</i> = %1"_s.arg(exact(n)),
+                            .label = u"half of <i>t<sub>n</sub></i>, predicted at <i>n</i> = %1"_s.arg(exact(n)),
                             .hue = Hue::Grey,
                             .dash = Dash::Dotted,
                             .x = {n},

@@ -172,7 +172,7 @@ QStringList fitNotes(const RunCurve& curve)
         const FitParameter* p = fit->parameter(name);
         return p && isDetermined(*p) && p->standardError && *p->standardError > 0.3 * std::fabs(p->value);
     };
-    if (wide(u"b") || wide(u"c")) notes.push_back(u"errors above 30 %"_s);
+    if (wide(u"b") || wide(u"c")) notes.push_back(u"errors of <i>b</i>, <i>c</i> above 30 %"_s);
     const auto leftOut = std::count(fit->used.begin(), fit->used.end(), false);
     if (leftOut > 0) notes.push_back(counted(leftOut, u"1 record left out"_s, u"%1 records left out"_s));
     return notes;
@@ -260,8 +260,11 @@ void addMeasured(Panel& panel, const RunCurve& curve, const std::vector<double>&
 {
     Series used{.mark = Mark::Points, .label = label, .hue = Hue::Ink, .marker = marker, .fill = fill};
     Series leftOut{.mark = Mark::Points, .hue = Hue::Grey, .marker = marker, .fill = Fill::None};
-    if (panel.legend != LegendPlace::None && !label.isEmpty()) leftOut.label = u"grey: left out of the fit"_s;
+    const QString words = u"grey: left out of the fit"_s;
+    const bool isNamed = std::ranges::any_of(panel.series, [&](const Series& s) { return s.label == words; });
+    if (panel.legend != LegendPlace::None && !label.isEmpty() && !isNamed) leftOut.label = words;
     const bool withErrors = std::any_of(error.begin(), error.end(), [](double e) { return std::isfinite(e) && e > 0; });
+    if (withErrors && !label.isEmpty()) used.label += u" ± <i>σ</i>"_s;
     for (size_t row = 0; row < curve.records.size(); ++row) {
         if (!std::isfinite(y[row]) || (panel.y.scale == Scale::Log && y[row] <= 0)) continue;
         Series& s = curve.used(row) ? used : leftOut;

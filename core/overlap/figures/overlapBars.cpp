@@ -338,11 +338,12 @@ Result<Figure> buildOverlapBars(const Session& session, const FigureRequest& req
     if (!tiles && request.choices.value(u"bars"_s).toString() != u"four"_s) parts << u"upper bar: one after the other, lower: overlapped"_s;
     if (!tiles && std::ranges::any_of(scene->cases, [](const Case& one) { return labelOf(one).startsWith(QLatin1String("ROR")); }))
         parts << u"ROR: hidden share of the shorter part"_s;
+    const bool hasSame = std::ranges::any_of(scene->cases, isWithinRounding);
+    if (!tiles && hasSame) parts << u"no change: within the rounding of the times"_s;
     figure.subtitle = parts.join(u" · "_s);
     for (const Message& message : scene->item->data->messages) // what was taken for granted stands beside the figure too
         if (message.severity == Severity::Warning) figure.messages.push_back(message);
     figure.provenance = {sourcesOf(*scene->item), u"Barigou 2016, eqs (4.1) to (4.3)"_s, {}, programName()};
-    const bool hasSame = std::ranges::any_of(scene->cases, isWithinRounding);
     figure.caption =
         u"Computation, communication and execution of %1, and the share of the shorter part that was hidden (ROR).%2%3 %4."_s.arg(
             scene->item->name.toHtmlEscaped(), profilesTold(*scene->item->data),

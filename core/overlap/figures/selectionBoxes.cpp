@@ -152,7 +152,7 @@ private:
     TimeUnit m_unit = {};
     Panel m_panel;
     bool m_leftOut = false;
-    Series m_whiskers{.mark = Mark::Segments, .hue = Hue::Grey, .weight = 0.8};
+    Series m_whiskers{.mark = Mark::Segments, .label = u"without outliers"_s, .hue = Hue::Grey, .weight = 0.8};
     Series m_boxes{.mark = Mark::Bars, .label = u"middle half"_s, .hue = Hue::Grey, .fill = Fill::Soft};
     Series m_winner{.mark = Mark::Bars, .label = u"of the winner"_s, .hue = Hue::Blue};
     Series m_medians{.mark = Mark::Segments, .label = u"median"_s, .hue = Hue::Ink, .weight = 1.2};

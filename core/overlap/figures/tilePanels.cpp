@@ -116,10 +116,10 @@ Panel flightPanel(const TileScene& scene)
     const double half = std::min((1 + scene.loop().skew) * (n - 1), (W - 1) / 2);
     Panel panel{.title = u"Tiles in flight"_s, .x = frontsAxis(scene), .legend = LegendPlace::None, .height = 1.3};
     panel.series.push_back(ramps(scene));
-    panel.series.back().label.clear(); // as above
+    if (!scene.isRampUp) panel.series.back().label.clear(); // as above
     panel.series.push_back({.mark = Mark::Horizontal, .hue = Hue::Grey, .dash = Dash::DashDot, .y = {P}});
-    panel.series.push_back(wordsAt(scene.isRampUp ? last : 0.5 * last, P, u"<i>P</i> = %1: one for each process"_s.arg(displayCount(P)),
-                                   Hue::Grey, scene.isRampUp ? Anchor::AboveLeft : Anchor::Above));
+    panel.series.push_back(wordsAt(scene.isRampUp ? last : 0.5 * last, P, u"<i>P</i> = %1"_s.arg(displayCount(P)), Hue::Grey,
+                                   scene.isRampUp ? Anchor::AboveLeft : Anchor::Above));
     panel.series.push_back(lineOf({{0, 1}, {half, n}, {W - 1 - half, n}, {W - 1, 1}}, last));
     const QString throttle = !fronts.isForAll()
                                  ? u"at most %1: never one for each"_s.arg(displayCount(n))
@@ -143,13 +143,14 @@ Panel occupancyPanel(const TileScene& scene)
         points.addPoint(one.tile, one.occupancy, int(i));
         heights.push_back(one.occupancy);
     }
-    panel.x = countAxis(u"Edge of a tile"_s, {});
+    panel.x = countAxis(u"Edge of a tile (cells)"_s, {});
     panel.y = {.label = u"Tiles per process"_s, .quantity = Quantity::None, .scale = Scale::Log};
     padRange(panel.x, line.x, 0.06);
     padRange(panel.y, heights, 0.06);
     const auto zone = [&](double from, double to, Hue hue, const QString& words) {
         panel.series.push_back(flatRegion(from, to, hue));
         panel.series.back().label = words;
+        if (from < 1) panel.series.back().fill = Fill::Hatched; // told apart in grey
     };
     zone(panel.y.min, 1, Hue::Vermillion, u"below 1: processes idle"_s);
     zone(1, 2, Hue::Orange, u"below 2: processes without overlap"_s);

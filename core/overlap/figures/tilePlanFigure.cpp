@@ -26,9 +26,10 @@ QString subtitleOf(const TileScene& scene)
 {
     const TiledLoop& loop = scene.loop();
     const SelectionRequests& requests = scene.plan.question.requests;
-    return u"<i>P</i> = %1, <i>T</i> = %2 time steps, <i>N</i> = %3 cells, skew <i>s</i> = %4; %5 algorithms × %6 depths, %7"_s.arg(
-        displayCount(loop.P), displayCount(loop.T), displayCount(loop.N), exact(loop.skew), displayCount(requests.algorithms),
-        displayCount(requests.depths), requests.requests == 1 ? u"1 request"_s : u"%1 requests"_s.arg(displayCount(requests.requests)));
+    return u"<i>P</i> = %1 processes, <i>T</i> = %2 time steps, <i>N</i> = %3 cells, skew <i>s</i> = %4; %5 algorithms × %6 depths, %7"_s
+        .arg(displayCount(loop.P), displayCount(loop.T), displayCount(loop.N), exact(loop.skew), displayCount(requests.algorithms),
+             displayCount(requests.depths),
+             requests.requests == 1 ? u"1 request"_s : u"%1 requests"_s.arg(displayCount(requests.requests)));
 }
 
 void addTable(Figure& figure, const TileScene& scene)
@@ -60,12 +61,17 @@ Result<Figure> buildTilePlan(const Session&, const FigureRequest& request, Figur
     const auto scene = tileScene(request);
     if (!scene) return scene.error();
     Figure figure;
-    figure.panels = {tilesPanel(*scene), flightPanel(*scene), occupancyPanel(*scene), stepsPanel(*scene)};
-    figure.columns = figure.group = 2;
+    // The ramp-up alone shows a corner of the parallelogram, which tells no more than the tiles in flight.
+    if (scene->isRampUp)
+        figure.panels = {flightPanel(*scene), occupancyPanel(*scene), stepsPanel(*scene)};
+    else
+        figure.panels = {tilesPanel(*scene), flightPanel(*scene), occupancyPanel(*scene), stepsPanel(*scene)};
+    figure.group = scene->isRampUp ? 1 : 2;
+    figure.columns = scene->isRampUp ? 3 : 2;
     figure.widthMm = 178;
-    figure.heightMm = 120;
+    figure.heightMm = scene->isRampUp ? 78 : 120;
     figure.stackedUpToMm = 100;
-    figure.stackedHeightMm = 176;
+    figure.stackedHeightMm = scene->isRampUp ? 150 : 186;
     figure.legend = LegendPlace::FreeCell;
     addTable(figure, *scene);
     figure.title = titleOf(*scene);

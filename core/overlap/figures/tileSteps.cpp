@@ -14,10 +14,10 @@ double functionsOf(const ConfigurationStep& step)
     return step.iterations / step.perFunction;
 }
 
-/// "merged 12 × 30"
+/// "12 × 30"
 QString factorsOf(const ConfigurationStep& step)
 {
-    return (step.merged ? u"merged %1 × %2"_s : u"%1 × %2"_s).arg(displayCount(functionsOf(step)), displayCount(step.perFunction));
+    return u"%1 × %2"_s.arg(displayCount(functionsOf(step)), displayCount(step.perFunction));
 }
 
 /// Grey ones were not needed.
@@ -47,10 +47,10 @@ Axis overheadAxis(const TileScene& scene)
 {
     std::vector<double> values{shownPercent(scene.plan.question.threshold)};
     for (const ConfigurationStep& step : scene.steps) values.push_back(shownPercent(step.overhead));
-    const QString label = scene.plan.fronts.isForAll() ? u"% of full throttle (dashed: at most %1 %)"_s
-                                                       : u"% of fronts beyond the ramps (dashed: at most %1 %)"_s;
+    const QString label = scene.plan.fronts.isForAll() ? u"% of full throttle; dashed: at most %1 %; grey: not needed"_s
+                                                       : u"% of fronts beyond the ramps; dashed: at most %1 %; grey: not needed"_s;
     Axis axis{.label = label.arg(exact(100 * scene.plan.question.threshold)),
-              .shortLabel = u"% (dashed: at most %1 %)"_s.arg(exact(100 * scene.plan.question.threshold)),
+              .shortLabel = u"% (dashed: at most %1; grey: not needed)"_s.arg(exact(100 * scene.plan.question.threshold)),
               .quantity = Quantity::None,
               .scale = scaleFor(values)};
     const auto [least, most] = std::minmax_element(values.begin(), values.end());
@@ -77,10 +77,10 @@ QString stepName(const ConfigurationStep& step, const SelectionRequests& request
 
 Panel stepsPanel(const TileScene& scene)
 {
-    Panel panel{.title = u"Selection; grey: not needed"_s, .legend = LegendPlace::None, .height = 1.3};
+    Panel panel{.title = u"Selection: functions × measurements"_s, .legend = LegendPlace::None, .height = 1.3};
     const double all = double(scene.steps.size());
     panel.x = overheadAxis(scene);
-    panel.y = {.label = u"Functions × measurements"_s, .min = -all - 0.6, .max = 0.6, .ticks = TickStyle::Fixed};
+    panel.y = {.min = -all - 0.6, .max = 0.6, .ticks = TickStyle::Fixed};
     if (scene.steps.empty()) {
         panel.notes.push_back(u"No iteration at full throttle: nothing to select in."_s);
         return panel;
@@ -110,7 +110,7 @@ Panel stepsPanel(const TileScene& scene)
         panel.series.push_back(wordsAt(words, y, costInWords(scene, i), tried ? Hue::Ink : Hue::Grey, Anchor::Right));
         panel.y.fixedTicks.push_back({y, factorsOf(step)});
     }
-    panel.y.fixedTicks.push_back({-all, u"by attributes"_s});
+    panel.y.fixedTicks.push_back({-all, u"attributes"_s});
     const bool isHeuristic = scene.plan.selection->isHeuristic; // the last resort stands below the steps
     panel.series.push_back(
         wordsAt(words, -all, isHeuristic ? u"taken, cost not known"_s : u"not known"_s, isHeuristic ? Hue::Ink : Hue::Grey, Anchor::Right));

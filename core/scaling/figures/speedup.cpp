@@ -126,17 +126,19 @@ void scaleAxes(Panel& panel, const Scene& scene, bool isBroadcast)
     padRange(panel.y, panel.heights());
 }
 
-/// L and B; the title of a panel tells the machine they are from or began with.
-QString networkText(const HockneyNetwork& network)
+/// L and B; the title of a panel tells the machine they are from or began with. "As printed": a paper may print what hardware cannot.
+QString networkText(const Network& of)
 {
-    return u"<i>L</i> = %1, <i>B</i> = %2"_s.arg(display(network.L, Quantity::Time, 3), display(network.B, Quantity::Rate, 3));
+    const bool isPrinted = of.isPrinted && of.network.L == of.source.L && of.network.B == of.source.B;
+    return (isPrinted ? u"<i>L</i> = %1, <i>B</i> = %2 as printed"_s : u"<i>L</i> = %1, <i>B</i> = %2"_s)
+        .arg(display(of.network.L, Quantity::Time, 3), display(of.network.B, Quantity::Rate, 3));
 }
 
 Panel panelOf(const Scene& scene, const Network& network, const std::vector<Series>& measured)
 {
     Panel panel;
     panel.title = network.name.toHtmlEscaped();
-    panel.notes.push_back(networkText(network.network));
+    panel.notes.push_back(networkText(network));
     panel.series.push_back({.mark = Mark::Line,
                             .endLabel = u"ideal"_s,
                             .hue = Hue::Grey,
@@ -171,12 +173,14 @@ QString broadcastTitle(const Scene& scene)
         display(P, Quantity::Count), times < 10 ? display(times, Quantity::None, 2) : display(std::round(times), Quantity::Count));
 }
 
-/// "7.86 to 447"; what more processes only slow down gains 1.
-QString gainRange(std::vector<double> gains)
+/// "7.86 and 447" of two networks, of more "at least 7.86"; what more processes only slow down gains 1.
+QString gainsInWords(const std::vector<double>& gains)
 {
-    const auto [least, most] = std::minmax_element(gains.begin(), gains.end());
-    const QString from = gainText(std::max(1.0, *least)), to = gainText(std::max(1.0, *most));
-    return from == to ? to : u"%1 to %2"_s.arg(from, to);
+    QStringList each;
+    for (const double gain : gains) each << gainText(std::max(1.0, gain));
+    if (each.size() > 2) each = {u"at least "_s + gainText(std::max(1.0, *std::min_element(gains.begin(), gains.end())))};
+    each.removeDuplicates();
+    return each.join(u" and "_s);
 }
 
 QString titleOf(const Scene& scene)
@@ -193,9 +197,10 @@ QString titleOf(const Scene& scene)
         gains.push_back(gain);
     }
     if (limits.empty()) return u"Without latency or iterations the programs scale without a limit"_s;
-    const QString where = limits.size() == 1 ? u"On %1"_s.arg(limited.front()) : u"By network"_s;
-    const QString title =
-        u"%1 the speed-up of the stencil tends to %2, that of the all-to-all peaks at %3"_s.arg(where, gainRange(limits), gainRange(gains));
+    const QString said = limits.size() == 1
+                             ? u"On %1 the speed-up of the stencil tends to %2, that of the all-to-all peaks at %3"_s.arg(limited.front())
+                             : u"The speed-up of the stencil tends to %1, that of the all-to-all peaks at %2"_s;
+    const QString title = said.arg(gainsInWords(limits), gainsInWords(gains));
     return unlimited.isEmpty() ? title : u"%1; no limit without latency: %2"_s.arg(title, unlimited.join(u", "_s));
 }
 

@@ -98,7 +98,11 @@ Result<SpeedupNetwork> networkOf(const Session& session, const FigureRequest& re
         *now = chosenNumber(request.choices, parameter, own);
         if (const auto known = checkedNumber(parameter, *now); !known) return known.error();
     }
-    return SpeedupNetwork{id, machine->name, network, source};
+    const auto isPrinted = [&](const char* name) {
+        const auto value = machine->values.find(QString::fromLatin1(name));
+        return value != machine->values.end() && value->second.state == u"printed"_s;
+    };
+    return SpeedupNetwork{id, machine->name, network, source, isPrinted("network.latency") && isPrinted("network.bandwidth")};
 }
 
 bool isBroadcast(const FigureRequest& request)

@@ -14,6 +14,7 @@ struct SpeedupNetwork {
     QString id; ///< of the machine
     QString name;
     HockneyNetwork network, source; ///< source: of the machine
+    bool isPrinted = false;         ///< the values of the machine are those that a paper prints
 };
 
 struct SpeedupScene {
