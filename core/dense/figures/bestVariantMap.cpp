@@ -227,10 +227,10 @@ private:
     /// Nothing where it would not fit.
     std::optional<std::array<double, 2>> roomiest(const DenseArea& area, const std::vector<GivenPlace>& places) const
     {
-        constexpr double wide = 0.3, high = 0.1; // about the size of a name, as shares of the axes
+        constexpr double wide = 0.3, tall = 0.1; // about the size of a name, as shares of the axes
         constexpr int steps = 24;
         const double width = wide * std::log(map().cores.back() / map().cores.front()),
-                     height = high * std::log(map().sizes.back() / map().sizes.front());
+                     height = tall * std::log(map().sizes.back() / map().sizes.front());
         const auto apart = [](double from, double to) { return std::fabs(std::log(to / from)); };
         const auto column = [&](double x) {
             return std::min(size_t(std::lower_bound(area.x.begin(), area.x.end(), x) - area.x.begin()), area.x.size() - 1);
