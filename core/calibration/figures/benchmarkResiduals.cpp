@@ -252,6 +252,7 @@ private:
         std::vector<double> named;
         for (size_t i = 0; i < worst.size() && named.size() < labelledCells; ++i) {
             const double x = placeOn(*worst[i]->cell, over);
+            if (i > 0 && badness(*worst[i]) < 0.5 * badness(*worst[0])) break; // beside it no other stands out
             if (std::ranges::any_of(named, [x](double other) { return std::max(x, other) < apartOnAxis * std::min(x, other); })) continue;
             named.push_back(x);
             panel.series.push_back(wordsAt(x, m_unit.factor * residualOf(*worst[i], m_residual), nameOf(*worst[i]->cell, differing),

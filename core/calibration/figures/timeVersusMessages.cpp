@@ -223,7 +223,7 @@ private:
             if (std::isnan(t)) continue;
             if (const Protocol now = m_view.calibration->thresholds.protocolOf(s); now != protocol) {
                 protocol = now;
-                limits.addPoint(n, 0);
+                limits.x.push_back(n);
                 for (Series* line : {&base, &above, &top}) line->addPoint(n, missing); // the line breaks at a jump
             }
             const double searched = gamma ? t + QueueSearch{gamma->value}.time(n) : t;
@@ -355,7 +355,7 @@ Result<Figure> buildTimeVersusMessages(const Session& session, const FigureReque
     }
     figure.widthMm = all ? 178 : 84;
     const size_t rows = (shown.size() + 2) / 3;
-    figure.heightMm = all ? 12 + 52 * double(rows) : 76;
+    figure.heightMm = all ? 12 + 52 * double(rows) : 84;
     figure.title = titleOfOneSystem(*view->calibration, titleOf(*view, *largest), u"Time of a volume sent as many messages"_s);
     figure.subtitle = calibrationSubtitle(*view);
     table.moveTo(figure);

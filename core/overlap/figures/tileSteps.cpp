@@ -47,10 +47,10 @@ Axis overheadAxis(const TileScene& scene)
 {
     std::vector<double> values{shownPercent(scene.plan.question.threshold)};
     for (const ConfigurationStep& step : scene.steps) values.push_back(shownPercent(step.overhead));
-    const QString label = scene.plan.fronts.isForAll() ? u"% of full throttle; dashed: at most %1 %; grey: not needed"_s
-                                                       : u"% of fronts beyond the ramps; dashed: at most %1 %; grey: not needed"_s;
+    const QString label = scene.plan.fronts.isForAll() ? u"% of full throttle (dashed: at most %1 %)"_s
+                                                       : u"% of fronts beyond the ramps (dashed: at most %1 %)"_s;
     Axis axis{.label = label.arg(exact(100 * scene.plan.question.threshold)),
-              .shortLabel = u"% (dashed: at most %1; grey: not needed)"_s.arg(exact(100 * scene.plan.question.threshold)),
+              .shortLabel = u"% (dashed: at most %1 %)"_s.arg(exact(100 * scene.plan.question.threshold)),
               .quantity = Quantity::None,
               .scale = scaleFor(values)};
     const auto [least, most] = std::minmax_element(values.begin(), values.end());
@@ -98,6 +98,7 @@ Panel stepsPanel(const TileScene& scene)
                                          : std::pair(Hue::Grey, Fill::None);
         if (isLog)
             panel.series.push_back({.mark = Mark::Points,
+                                    .label = tried ? QString() : u"not needed"_s,
                                     .hue = hue,
                                     .marker = taken ? Marker::Square : Marker::Circle,
                                     .fill = taken ? Fill::Solid : Fill::None,
@@ -105,8 +106,14 @@ Panel stepsPanel(const TileScene& scene)
                                     .x = {end},
                                     .y = {y}});
         else
-            panel.series.push_back(
-                {.mark = Mark::Bars, .hue = hue, .fill = fill, .x = {panel.x.min}, .low = {y - 0.3}, .high = {y + 0.3}, .x2 = {end}});
+            panel.series.push_back({.mark = Mark::Bars,
+                                    .label = tried ? QString() : u"not needed"_s,
+                                    .hue = hue,
+                                    .fill = fill,
+                                    .x = {panel.x.min},
+                                    .low = {y - 0.3},
+                                    .high = {y + 0.3},
+                                    .x2 = {end}});
         panel.series.push_back(wordsAt(words, y, costInWords(scene, i), tried ? Hue::Ink : Hue::Grey, Anchor::Right));
         panel.y.fixedTicks.push_back({y, factorsOf(step)});
     }
