@@ -6,13 +6,13 @@
 costscope_build_packages=(
     g++ cmake ninja-build
     qt6-base-dev qt6-svg-dev libqcustomplot-dev libeigen3-dev libboost-math-dev libssl-dev rapidjson-dev zlib1g-dev
-    libqpdf-dev pkg-config
+    libqpdf-dev liblcms2-dev pkg-config
     fonts-noto-core fonts-stix qt6-l10n-tools
 )
 # What the tests need on top.
 costscope_test_packages=(
     libbenchmark-dev
-    xvfb xauth poppler-utils desktop-file-utils appstream
+    xvfb xauth poppler-utils desktop-file-utils appstream libgs-common
 )
 # What tests/mpi/run.sh needs on top; MPICH is tested where it is installed.
 costscope_mpi_packages=(libopenmpi-dev openmpi-bin libsimgrid-dev libblas-dev liblapack-dev libhypre-dev libpetsc-real-dev gfortran python3 python3-jsonschema)

@@ -2,12 +2,15 @@
 #include "sampleFigures.h"
 #include "views/draw/draw.h"
 #include "views/draw/fonts.h"
+#include "views/export/PrintingInks.h"
 #include "views/export/export.h"
 #include "views/export/finishedSvg.h"
 
+#include <QColorSpace>
 #include <QImage>
 #include <QJsonDocument>
 #include <QPainter>
+#include <QProcess>
 #include <QRegularExpression>
 #include <QStandardPaths>
 #include <QSvgRenderer>
@@ -42,6 +45,8 @@ class TestExport : public QObject {
         return pdf.mid(pdf.mid(entries + 20 * number, 10).toLongLong(), 40);
     }
 
+    static QString cmykProfile() { return u"/usr/share/color/icc/ghostscript/default_cmyk.icc"_s; }
+
 private Q_SLOTS:
     void initTestCase() { loadFonts(); }
 
@@ -65,6 +70,78 @@ private Q_SLOTS:
         QVERIFY(objects > 5);
         for (int i = 1; i < objects; ++i)
             QVERIFY2(objectAt(pdf, i).startsWith(QByteArray::number(i) + " 0 obj"), objectAt(pdf, i).constData());
+    }
+
+    /// Greys are black ink alone, no other colour is without the others, and more light is less ink.
+    void coloursBecomeInks()
+    {
+        const auto inks = PrintingInks::fromFile(cmykProfile());
+        QVERIFY2(inks.ok(), "the package libgs-common");
+        using Mix = PrintingInks::Mix;
+        QCOMPARE(inks->of({1, 1, 1}), (Mix{0, 0, 0, 0}));
+        QCOMPARE(inks->of({0, 0, 0}), (Mix{0, 0, 0, 1}));
+        double before = 1;
+        for (int i = 1; i < 20; ++i) {
+            const double grey = i / 20.0;
+            const Mix mix = inks->of({grey, grey, grey});
+            QVERIFY(mix[0] == 0 && mix[1] == 0 && mix[2] == 0 && mix[3] < before);
+            before = mix[3];
+        }
+        const Mix red = inks->of({0.9, 0.1, 0.1}), blue = inks->of({0, 0.45, 0.7}), yellow = inks->of({0.94, 0.89, 0.26});
+        QVERIFY(red[1] > 0.6 && red[2] > 0.6 && red[0] < 0.3);
+        QVERIFY(blue[0] > 0.6 && blue[0] > blue[1] && blue[1] > blue[2]);
+        QVERIFY(yellow[2] > 0.6 && yellow[0] < 0.3 && yellow[1] < 0.3);
+    }
+
+    void wrongProfilesAreTold()
+    {
+        const QString text = m_folder.filePath(u"words.icc"_s);
+        QFile file(text);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("no profile") > 0);
+        file.close();
+        const QString rgb = m_folder.filePath(u"rgb.icc"_s);
+        QFile other(rgb);
+        QVERIFY(other.open(QIODevice::WriteOnly) && other.write(QColorSpace(QColorSpace::SRgb).iccProfile()) > 0);
+        other.close();
+        for (const auto& [path, words] : {std::pair{text, u"No ICC profile stands here"_s}, {rgb, u"not one of a printer"_s}}) {
+            ExportOptions options;
+            options.cmyk = path;
+            const auto done = exportFigure(samples::overheadCurves(), m_folder.filePath(u"no.pdf"_s), options);
+            QVERIFY2(!done && done.error().toString().contains(words), qPrintable(path));
+            QVERIFY(!QFile::exists(m_folder.filePath(u"no.pdf"_s)));
+        }
+    }
+
+    /// Of every sample: no colour is left in RGB, the profile stands in the file, and a reader shows nearly what it showed.
+    void figuresInInks()
+    {
+        const QString render = QStandardPaths::findExecutable(u"pdftoppm"_s);
+        QVERIFY2(!render.isEmpty(), "the package poppler-utils");
+        for (const Figure& figure : {samples::overheadCurves(), samples::multiples()}) {
+            ExportOptions options;
+            options.widthMm = figure.widthMm, options.heightMm = figure.heightMm;
+            const QByteArray plain = exported(figure, u"rgb.pdf"_s, options);
+            options.cmyk = cmykProfile();
+            const QByteArray pdf = exported(figure, u"inks.pdf"_s, options);
+            QVERIFY(plain.contains("/DeviceRGB") && !pdf.contains("/DeviceRGB") && pdf.contains("/N 4"));
+            QImage images[2];
+            for (const auto& [name, image] : {std::pair{u"rgb"_s, &images[0]}, {u"inks"_s, &images[1]}}) {
+                const QString stem = m_folder.filePath(name);
+                QCOMPARE(QProcess::execute(render, {u"-r"_s, u"100"_s, u"-png"_s, u"-singlefile"_s, stem + u".pdf"_s, stem}), 0);
+                *image = QImage(stem + u".png"_s).convertToFormat(QImage::Format_RGB32);
+            }
+            QVERIFY(!images[0].isNull() && images[0].size() == images[1].size());
+            double difference = 0, ink = 0;
+            for (int y = 0; y < images[0].height(); ++y)
+                for (int x = 0; x < images[0].width(); ++x) {
+                    const QRgb a = images[0].pixel(x, y), b = images[1].pixel(x, y);
+                    difference += std::abs(qGray(a) - qGray(b));
+                    ink += 255 - qGray(a);
+                }
+            QVERIFY2(ink > 0 && difference < 0.35 * ink, qPrintable(QString::number(difference / ink)));
+            const QByteArray eps = exported(figure, u"inks.eps"_s, options);
+            QVERIFY(!eps.isEmpty() && !eps.contains("/DeviceRGB"));
+        }
     }
 
     void pdfFonts()

@@ -5,6 +5,7 @@
 #include "views/draw/draw.h"
 #include "views/draw/fonts.h"
 #include "views/export/ExportPreview.h"
+#include "views/export/PrintingInks.h"
 #include "views/export/askOverwrite.h"
 #include "views/export/fileNames.h"
 #include "views/export/pageHeight.h"
@@ -21,6 +22,7 @@
 #include <QDir>
 #include <QDoubleSpinBox>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QGridLayout>
 #include <QGuiApplication>
 #include <QHBoxLayout>
@@ -40,6 +42,8 @@
 namespace costscope {
 
 namespace {
+
+constexpr int cmykPalette = 2; ///< place in the list
 
 QString formatName(const QString& ending)
 {
@@ -213,7 +217,10 @@ QWidget* ExportDialog::typeControls()
     m_fontSize->setValue(Style::paper().textPt);
     m_fontSize->setAccessibleName(tr("Size of the text"));
     m_palette = new QComboBox;
-    m_palette->addItems({coloursOf(*m_figure), tr("Grey")});
+    m_palette->addItems({coloursOf(*m_figure), tr("Grey"), tr("Inks of a printer (CMYK)…")});
+    m_palette->setItemData(2, tr("Colours become inks by the ICC profile of a printer, in PDF and EPS; the preview stays as it is."),
+                           Qt::ToolTipRole);
+    connect(m_palette, &QComboBox::activated, this, &ExportDialog::choosePalette);
     m_palette->setAccessibleName(tr("Palette"));
     m_flat = new QCheckBox(tr("No transparency"));
     m_flat->setToolTip(tr("Overlaps become areas of their own colour, for systems that lack transparency. EPS is always so."));
@@ -271,6 +278,27 @@ QLayout* ExportDialog::profileControls()
     return named(tr("Profile"), {m_profile, keep, m_forget});
 }
 
+/// CMYK asks for a profile; without one the palette before stays.
+void ExportDialog::choosePalette(int index)
+{
+    if (index != cmykPalette) return setInks({});
+    const QString folder = m_inks.isEmpty() ? u"/usr/share/color/icc"_s : m_inks;
+    const QString file = QFileDialog::getOpenFileName(this, tr("ICC profile of the printer"), folder, tr("ICC profiles (*.icc *.icm)"));
+    const auto inks = file.isEmpty() ? Result<PrintingInks>(Error{QString()}) : PrintingInks::fromFile(file);
+    if (inks) return setInks(file);
+    if (m_inks.isEmpty()) m_palette->setCurrentIndex(0);
+    m_problem->setVisible(!file.isEmpty());
+    m_problem->setText(inks.error().message.toHtmlEscaped());
+}
+
+void ExportDialog::setInks(const QString& profile)
+{
+    m_inks = profile;
+    m_palette->setItemText(cmykPalette,
+                           profile.isEmpty() ? tr("Inks of a printer (CMYK)…") : tr("CMYK: %1").arg(QFileInfo(profile).completeBaseName()));
+    if (!profile.isEmpty()) m_palette->setCurrentIndex(cmykPalette);
+}
+
 void ExportDialog::fillProfiles(const QString& chosen)
 {
     m_profile->clear();
@@ -319,6 +347,7 @@ void ExportDialog::setProfile(const ExportProfile& profile)
     m_family->setCurrentText(profile.family);
     m_fontSize->setValue(profile.textPt);
     m_palette->setCurrentIndex(profile.grey ? 1 : 0);
+    setInks(profile.cmyk);
     m_title->button(profile.title ? 1 : 0)->setChecked(true);
     m_provenance->setChecked(profile.provenance);
     m_flat->setChecked(profile.flat);
@@ -556,6 +585,7 @@ ExportOptions ExportDialog::options() const
     if (!m_all || !isOwnHeight) o.heightMm = m_height->value();
     o.dpi = m_dpi->value();
     o.style = style();
+    if (m_palette->currentIndex() == cmykPalette) o.cmyk = m_inks;
     return o;
 }
 

@@ -78,6 +78,8 @@ private:
     void fillProfiles(const QString& chosen);
     void chooseProfile(int index);
     void askProfileName();
+    void choosePalette(int index);
+    void setInks(const QString& profile);
     bool write(const QString& file);
     void print();
     QWidget* captionControls();
@@ -99,6 +101,7 @@ private:
     std::vector<PrintCheck> m_checks;
     Messages m_remarks;
     QStringList m_written;
+    QString m_inks; ///< ICC profile of a printer; empty: none is chosen
     QTimer m_checkLater;
 
     ExportPreview* m_preview = nullptr;

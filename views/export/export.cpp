@@ -5,6 +5,7 @@
 #include "core/base/Result.h"
 #include "core/base/filePath.h"
 #include "views/draw/draw.h"
+#include "views/export/PrintingInks.h"
 #include "views/export/fileFormats.h"
 #include "views/export/pageHeight.h"
 #include "views/latex/tikz.h"
@@ -27,7 +28,7 @@ namespace {
 /// A figure as Encapsulated PostScript, which some journals still ask for: our PDF, turned by pdftops of poppler-utils. Fonts
 /// are embedded, everything stays lines and letters; PostScript knows no transparency, so overlaps are areas of their own. The same figure
 /// gives the same bytes. Error: pdftops is missing or refuses.
-Result<QByteArray> toEps(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size)
+Result<QByteArray> toEps(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size, const PrintingInks* inks)
 {
     const QString program = QStandardPaths::findExecutable(u"pdftops"_s);
     if (program.isEmpty())
@@ -36,13 +37,27 @@ Result<QByteArray> toEps(const std::shared_ptr<const Figure>& figure, const Styl
     flat.flat = true; // or pdftops makes pixels of the whole page
     QProcess process;
     process.start(program, {u"-eps"_s, u"-level3"_s, u"-"_s, u"-"_s});
-    process.write(toPdf(figure, flat, size));
+    process.write(toPdf(figure, flat, size, inks));
     process.closeWriteChannel();
     const bool finished = process.waitForFinished(60000) && process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0;
     QByteArray eps = process.readAllStandardOutput();
     if (finished && eps.startsWith("%!PS")) return eps;
     return Error{
         tr("pdftops could not write EPS: %1. Take PDF or SVG.").arg(QString::fromLocal8Bit(process.readAllStandardError()).simplified())};
+}
+
+/// Those of the printer that the options name, if they name one. Error: as PrintingInks::fromFile().
+Result<std::optional<PrintingInks>> inksOf(const ExportOptions& options)
+{
+    if (options.cmyk.isEmpty()) return std::optional<PrintingInks>();
+    auto inks = PrintingInks::fromFile(options.cmyk);
+    if (!inks) return inks.error();
+    return std::optional(inks.take());
+}
+
+const PrintingInks* inksIn(const std::optional<PrintingInks>& inks)
+{
+    return inks ? &*inks : nullptr;
 }
 
 /// What is to be written, and what the format cannot say.
@@ -67,7 +82,10 @@ using Options = ExportOptions;
 
 constexpr std::array formats = {
     Format{"pdf", true,
-           [](const Shared& f, const PageSize& size, const Options& o) -> Result<Content> { return Content{toPdf(f, o.style, size)}; }},
+           [](const Shared& f, const PageSize& size, const Options& o) -> Result<Content> {
+               const auto inks = inksOf(o);
+               return inks ? Result<Content>(Content{toPdf(f, o.style, size, inksIn(*inks))}) : Result<Content>(inks.error());
+           }},
     Format{"svg", true,
            [](const Shared& f, const PageSize& size, const Options& o) -> Result<Content> { return Content{toSvg(f, o.style, size)}; }},
     Format{
@@ -75,7 +93,9 @@ constexpr std::array formats = {
         [](const Shared& f, const PageSize& size, const Options& o) -> Result<Content> { return Content{toPng(f, o.style, size, o.dpi)}; }},
     Format{"eps", true,
            [](const Shared& f, const PageSize& size, const Options& o) -> Result<Content> {
-               auto bytes = toEps(f, o.style, size);
+               const auto inks = inksOf(o);
+               if (!inks) return inks.error();
+               auto bytes = toEps(f, o.style, size, inksIn(*inks));
                return bytes.ok() ? Result<Content>(Content{bytes.take()}) : Result<Content>(bytes.error());
            }},
     Format{"tex", true,
@@ -149,6 +169,7 @@ Result<Done> checkExport(const QString& fileName, const ExportOptions& options)
             return Error{tr("A figure cannot be %1 mm wide or high. Choose a size from 15 mm to 2000 mm.").arg(*mm)};
     if (!(options.dpi >= 30 && options.dpi <= 2400))
         return Error{tr("%1 dpi is out of range. Choose a resolution from 30 to 2400 dpi.").arg(options.dpi)};
+    if (const auto inks = inksOf(options); !inks) return inks.error();
     return checkPixels(*format, options.widthMm, options.heightMm, options.dpi);
 }
 
@@ -169,6 +190,9 @@ Result<Messages> exportFigure(const Figure& figure, const QString& fileName, con
     const QByteArray& bytes = content->bytes;
     if (bytes.isEmpty()) return Error{tr("The figure could not be drawn at this size. Choose a smaller one."), fileName};
     if (const auto written = writeFile(fileName, bytes, u"The figure was not written"_s); !written) return written.error();
+    const QString ending = QLatin1String(format->ending);
+    if (!options.cmyk.isEmpty() && format->drawn && ending != u"pdf"_s && ending != u"eps"_s)
+        lacks->push_back({Severity::Note, tr("%1 knows no inks: its colours stay sRGB. PDF and EPS have them.").arg(ending.toUpper())});
     lacks->insert(lacks->end(), content->messages.begin(), content->messages.end());
     return lacks;
 }

@@ -17,12 +17,14 @@ struct ExportOptions {
     QString format = {}; ///< one of figureFormats(); empty: as the ending of the file says
     Style style = Style::paper();
     CsvText csvText = CsvText::Safe; ///< CSV only
+    QString cmyk = {};               ///< PDF and EPS: ICC profile of the printer, whose inks stand for colours; empty: sRGB
 };
 
 /// The endings of the files that exportFigure() writes: "pdf", "svg" …
 const QStringList& figureFormats();
 
-/// What can be said before there is a figure. Error: unknown ending (lists the known ones), size or resolution out of range.
+/// What can be said before there is a figure. Error: unknown ending (lists the known ones), size or
+/// resolution out of range, no profile of inks.
 Result<Done> checkExport(const QString& fileName, const ExportOptions& options);
 
 /// Writes a figure as PDF, SVG, PNG, EPS, LaTeX, CSV or JSON by the ending of `fileName` or as the options say: the function behind the

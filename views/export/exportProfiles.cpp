@@ -63,6 +63,7 @@ QJsonObject toJson(const ExportProfile& profile)
                      {"title", profile.title},
                      {"provenance", profile.provenance},
                      {"no_transparency", profile.flat},
+                     {"cmyk", profile.cmyk},
                      {"dpi", profile.dpi},
                      {"formats", QJsonArray::fromStringList(profile.formats)}};
     if (profile.widthMm) json.insert(u"width_mm"_s, *profile.widthMm);
@@ -88,6 +89,7 @@ Result<ExportProfile> profileFrom(const QJsonObject& json)
     profile.title = json.value(u"title"_s).toBool(true);
     profile.provenance = json.value(u"provenance"_s).toBool();
     profile.flat = json.value(u"no_transparency"_s).toBool();
+    profile.cmyk = json.value(u"cmyk"_s).toString();
     QStringList formats;
     for (const QJsonValue& format : json.value(u"formats"_s).toArray()) {
         if (!figureFormats().contains(format.toString())) return Error{tr("“%1” is no format of a figure.").arg(format.toString())};
@@ -111,7 +113,7 @@ Style styleOf(const ExportProfile& profile)
 
 ExportOptions exportOptionsOf(const ExportProfile& profile)
 {
-    return {.widthMm = profile.widthMm, .heightMm = profile.heightMm, .dpi = profile.dpi, .style = styleOf(profile)};
+    return {.widthMm = profile.widthMm, .heightMm = profile.heightMm, .dpi = profile.dpi, .style = styleOf(profile), .cmyk = profile.cmyk};
 }
 
 ExportProfile profileOf(const ExportOptions& options, const QStringList& formats)
@@ -125,6 +127,7 @@ ExportProfile profileOf(const ExportOptions& options, const QStringList& formats
             .title = style.title,
             .provenance = style.provenance,
             .flat = style.flat,
+            .cmyk = options.cmyk,
             .dpi = options.dpi,
             .formats = formats};
 }

@@ -16,6 +16,7 @@ struct ExportProfile {
     QString family = Style::paper().family;
     bool grey = false, title = true, provenance = false;
     bool flat = false; ///< no transparency
+    QString cmyk = {}; ///< ICC profile of a printer; empty: sRGB
     double dpi = 300;
     QStringList formats = {u"pdf"_s}; ///< of figureFormats(), the first is that of the file name
     bool operator==(const ExportProfile&) const = default;

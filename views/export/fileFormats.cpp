@@ -57,7 +57,7 @@ Layout layOutPage(const std::shared_ptr<const Figure>& figure, const Style& styl
     return layOut(figure, style, inUnits(size), units);
 }
 
-QByteArray toPdf(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size)
+QByteArray toPdf(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size, const PrintingInks* inks)
 {
     QByteArray bytes;
     QBuffer buffer(&bytes);
@@ -79,7 +79,7 @@ QByteArray toPdf(const std::shared_ptr<const Figure>& figure, const Style& style
     }
     const QString title = visible(plainText(figure->title)), words = visible(described(*figure));
     return finishedPdf(bytes, size,
-                       {title, words, visible(figure->provenance.line()), programName(), QStringList{title, words}.join(u". "_s)});
+                       {title, words, visible(figure->provenance.line()), programName(), QStringList{title, words}.join(u". "_s)}, inks);
 }
 
 QByteArray toSvg(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size)

@@ -9,6 +9,8 @@
 
 namespace costscope {
 
+class PrintingInks;
+
 struct PageSize {
     double widthMm, heightMm;
 };
@@ -20,7 +22,7 @@ Layout layOutPage(const std::shared_ptr<const Figure>& figure, const Style& styl
 // metadata of each format.
 
 /// Fonts embedded as TrueType subsets; the page is exactly as large as the figure; made for PDF/A-2b, tagged with an alternative text.
-QByteArray toPdf(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size);
+QByteArray toPdf(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size, const PrintingInks* inks = nullptr);
 /// Text stays text, with the font families by name.
 QByteArray toSvg(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size);
 /// Empty where toImage() draws nothing.

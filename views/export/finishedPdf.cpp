@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/export/finishedPdf.h"
 
+#include "views/export/PrintingInks.h"
+
 #include <QColorSpace>
+#include <QRegularExpression>
 
 #include <cmath>
 #include <initializer_list>
@@ -69,6 +72,17 @@ public:
                                     none);
         for (const auto& [key, value] : keys) put(qpdf_oh_get_dict(m_pdf, made), key, parsed(value));
         return made;
+    }
+
+    /// What the page draws, decoded.
+    QByteArray content() const
+    {
+        unsigned char* bytes = nullptr;
+        size_t count = 0;
+        if ((qpdf_oh_get_page_content_data(m_pdf, page(), &bytes, &count) & QPDF_ERRORS) != 0) return {};
+        const QByteArray all(reinterpret_cast<const char*>(bytes), qsizetype(count));
+        qpdf_oh_free_buffer(&bytes);
+        return all;
     }
 
     /// Empty: something went wrong.
@@ -153,6 +167,38 @@ void putInformation(OpenPdf& pdf, const PdfWords& words)
     pdf.put(pdf.root(), "/Metadata", pdf.stream(packet, {{"/Type", "/Metadata"}, {"/Subtype", "/XML"}}));
 }
 
+/// Qt names every colour as "/CSp cs R G B scn", or SCN of lines: inks instead, "C M Y K k" or K. False: a colour stands otherwise.
+bool putInks(OpenPdf& pdf, const PrintingInks& inks)
+{
+    static const QRegularExpression colour(QStringLiteral(
+        "/CSp (?:cs|CS) ([0-9.]+) ([0-9.]+) ([0-9.]+) (scn|SCN)|/CSp cs /CSp CS|/CSp (?:cs|CS)\\b|\\b(?:scn|SCN|rg|RG|sh|Do)\\b"));
+    const QString drawn = QString::fromLatin1(pdf.content());
+    if (drawn.isEmpty()) return false;
+    QByteArray written;
+    qsizetype from = 0;
+    for (auto all = colour.globalMatch(drawn); all.hasNext();) {
+        const auto one = all.next();
+        written += QStringView(drawn).mid(from, one.capturedStart() - from).toLatin1();
+        from = one.capturedEnd();
+        if (one.captured() == QLatin1String("/CSp cs /CSp CS")) continue; // the space alone, before any colour
+        if (!one.hasCaptured(4)) return false;
+        const PrintingInks::Mix mix = inks.of({one.captured(1).toDouble(), one.captured(2).toDouble(), one.captured(3).toDouble()});
+        for (const double part : mix) written += QByteArray::number(part, 'f', 4) + ' ';
+        written += one.captured(4) == QLatin1String("scn") ? "k" : "K";
+    }
+    written += QStringView(drawn).mid(from).toLatin1();
+    pdf.put(pdf.page(), "/Contents", pdf.stream(written));
+    pdf.drop(pdf.get(pdf.page(), "/Resources"), "/ColorSpace");
+    pdf.drop(pdf.page(), "/Group"); // Qt's is of RGB
+    const Object intent = pdf.indirect("<< /Type /OutputIntent /S /GTS_PDFA1 >>");
+    const QString name = inks.name().isEmpty() ? QStringLiteral("CMYK") : inks.name();
+    pdf.put(intent, "/OutputConditionIdentifier", pdf.text(name));
+    pdf.put(intent, "/Info", pdf.text(name));
+    pdf.put(intent, "/DestOutputProfile", pdf.stream(inks.profile(), {{"/N", "4"}}));
+    pdf.put(pdf.root(), "/OutputIntents", pdf.list({intent}));
+    return true;
+}
+
 /// What the numbers of colours mean: those of sRGB.
 void putColours(OpenPdf& pdf)
 {
@@ -190,14 +236,17 @@ void putAlternative(OpenPdf& pdf, const PdfWords& words)
 
 } // namespace
 
-QByteArray finishedPdf(const QByteArray& drawn, PageSize size, const PdfWords& words)
+QByteArray finishedPdf(const QByteArray& drawn, PageSize size, const PdfWords& words, const PrintingInks* inks)
 {
     OpenPdf pdf(drawn);
     if (!pdf.isRead()) return {};
     pdf.put(pdf.page(), "/MediaBox", pdf.parsed(boxOf(size)));
     finishFonts(pdf);
     putInformation(pdf, words);
-    putColours(pdf);
+    if (!inks)
+        putColours(pdf);
+    else if (!putInks(pdf, *inks))
+        return {};
     putAlternative(pdf, words);
     return pdf.written();
 }

@@ -39,6 +39,8 @@ std::vector<Option> styleOptions()
             {u"--no-title"_s, Option::Switch, {}, u"leave the title to the caption"_s},
             {u"--provenance"_s, Option::Switch, {}, u"print data, model and program under the figure"_s},
             {u"--no-transparency"_s, Option::Switch, {}, u"overlaps as areas of their own colour, for systems that lack transparency"_s},
+            {u"--cmyk"_s, Option::Text, u"FILE"_s,
+             u"pdf and eps in the inks of a printer, by its ICC profile: /usr/share/color/icc/ghostscript/default_cmyk.icc"_s},
             {u"--profile"_s, Option::Text, u"NAME"_s,
              u"size, type, colours and formats as kept under this name, or the width of a journal: \"IEEE, one column\""_s},
             {u"--save-profile"_s, Option::Text, u"NAME"_s, u"keep these options under this name, for --profile and the export dialog"_s}};
@@ -114,6 +116,7 @@ Result<ExportOptions> exportOptions(const Arguments& arguments)
     if (const auto width = arguments.number(u"--width-mm"_s)) options.widthMm = width;
     if (const auto height = arguments.number(u"--height-mm"_s)) options.heightMm = height;
     options.csvText = csvTextOf(arguments);
+    if (arguments.has(u"--cmyk"_s)) options.cmyk = arguments.text(u"--cmyk"_s);
     options.dpi = arguments.number(u"--dpi"_s).value_or(options.dpi);
     if (const auto points = arguments.number(u"--font-pt"_s)) {
         if (*points < 2 || *points > 100) return Error{u"--font-pt: from 2 to 100 points."_s};
