@@ -185,8 +185,21 @@ void MainWindow::figureChanged()
     refresh();
 }
 
+void MainWindow::paintFigureFirst()
+{
+    m_figureFirst = true;
+    connect(
+        this, &MainWindow::painted, this,
+        [this] {
+            m_figureFirst = false;
+            refresh();
+        },
+        Qt::SingleShotConnection);
+}
+
 void MainWindow::refresh()
 {
+    if (m_figureFirst) return;
     refreshInspector();
     m_tableDesk->refresh();
     m_status->refresh();

@@ -57,6 +57,9 @@ public:
     explicit MainWindow(std::unique_ptr<Dialogs> dialogs = nullptr, const QString& autosaveFolder = {});
     ~MainWindow() override;
 
+    /// The first paint waits for the figure alone; Inspector and table are filled right after it.
+    void paintFigureFirst();
+
     Document& document() { return m_document; }
     Actions& actions() { return *m_actions; }
     FileActions& files() { return *m_files; }
@@ -164,6 +167,7 @@ private:
     QDockWidget *m_sessionDock = nullptr, *m_inspectorDock = nullptr, *m_tableDock = nullptr, *m_messagesDock = nullptr;
     bool m_arranged = false; ///< the docks have their places
     bool m_narrow = false, m_wasPainted = false, m_mayClose = false;
+    bool m_figureFirst = false; ///< nothing beside the figure is filled yet
 
     // One concern each; gone before what they work on.
     std::unique_ptr<StatusLine> m_status;

@@ -75,7 +75,10 @@ int runWindow(int& argc, char** argv, const QStringList& files, const QString& e
     MainWindow window;
     if (qEnvironmentVariableIsSet("COSTSCOPE_PAINTED"))
         QObject::connect(&window, &MainWindow::painted, [] { std::fprintf(stderr, "%.0f\n", sinceProcessStart()); });
-    if (!example.isEmpty()) window.files().openExample(example);
+    if (!example.isEmpty()) {
+        window.paintFigureFirst();
+        window.files().openExample(example);
+    }
     application.setStyleSheet(Theme::current().styleSheet()); // not before: see applyTheme()
     if (!files.isEmpty()) baseline.isEmpty() ? window.files().openFiles(files) : window.openCompared(baseline, files.front());
     static_cast<QWidget&>(window).show();

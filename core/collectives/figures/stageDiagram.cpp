@@ -283,6 +283,7 @@ Result<Figure> buildStageDiagram(const Session& session, const FigureRequest& re
     for (const Message& message : stagesMessages(*views)) figure.messages.push_back(message);
     figure.provenance = collectiveProvenance(first);
     figure.caption = captionOf(*views, isPlan, figure.provenance.program);
+    if (const QString symbols = symbolsIn(figure.panels.back().notes); !symbols.isEmpty()) figure.caption += u" "_s + symbols + u"."_s;
     return figure;
 }
 

@@ -218,7 +218,6 @@ std::vector<QString> costLines(const std::vector<CollectiveView>& views)
 {
     std::vector<QString> lines;
     for (const CollectiveView& view : views) lines.push_back(costLine(view, views.size() > 1));
-    if (const QString key = symbolsIn(lines); !key.isEmpty()) lines.push_back(key);
     return lines;
 }
 

@@ -242,7 +242,7 @@ private Q_SLOTS:
         CalibrationRecipe recipe = without(asPublished());
         recipe.mostPairs = 8;
         recipe.weights = Weights::Log;
-        QCOMPARE(inWords(recipe), u"fitted to log residuals, all repetitions, all pairs, up to 8 pairs, k* = 4 pairs fixed"_s);
+        QCOMPARE(inWords(recipe), u"log residuals, all repetitions, all pairs, up to 8 pairs, k* = 4 fixed"_s);
         const Calibration c = calibrated(blueWatersBenchmarks(), recipe);
         const auto words = [&](const char* name) { return valueAt(c, name).recipe; };
         QVERIFY(words("inter-node.rend.R_N").startsWith(inWords(recipe)));

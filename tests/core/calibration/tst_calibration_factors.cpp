@@ -236,7 +236,7 @@ private Q_SLOTS:
         QVERIFY(drawn.ok());
         int held = 0;
         for (const Series& s : drawn->panels[1].series)
-            if (s.dash == Dash::Dashed && s.hue == Hue::Sky) {
+            if (s.dash == Dash::Dotted && s.hue == Hue::Sky) {
                 ++held;
                 QVERIFY(s.x.size() > 1 && std::is_sorted(s.x.begin(), s.x.end()));
                 for (const double y : s.y) QCOMPARE(y, s.y.front());
@@ -285,7 +285,7 @@ private Q_SLOTS:
         QVERIFY(drawn->title.contains(u"4096"_s));
         const auto dashed = [](const Panel& panel) {
             return std::count_if(panel.series.begin(), panel.series.end(),
-                                 [](const Series& s) { return s.dash == Dash::Dashed && !s.x.empty(); });
+                                 [](const Series& s) { return s.dash != Dash::Solid && !s.x.empty(); });
         };
         QCOMPARE(dashed(drawn->panels[0]), 1);
         QCOMPARE(dashed(drawn->panels[1]), 4 + 1);

@@ -224,7 +224,7 @@ private Q_SLOTS:
         const Figure figure = built(session, ratio, {added(session, allgatherOfPaper())});
         const Series* printed = series(figure.panels.back(), Mark::Points, Hue::Grey);
         QVERIFY(printed && printed->x == (std::vector<double>{32, 64, 128}) && printed->y == (std::vector<double>{2.61, 2.83, 3.02}));
-        QVERIFY2(figure.subtitle.contains(u"0.124"_s) && figure.subtitle.contains(u"0.0119"_s), qPrintable(figure.subtitle));
+        QVERIFY2(figure.caption.contains(u"0.124"_s) && figure.caption.contains(u"0.0119"_s), qPrintable(figure.subtitle));
         const Series* fitted = series(figure.panels.back(), Mark::Line, Hue::Sky, Dash::Solid);
         QVERIFY(close(at(fitted, 64), 2.83, 0.02));
         // One θ for all three gives 2.28, 2.60 and 3.25: 12.6 % below the first.
@@ -362,7 +362,7 @@ private Q_SLOTS:
                      *means = series(figure.panels.back(), Mark::Points, Hue::Ink);
         QVERIFY(sizes && sizes->x == (std::vector<double>{32 * 8192.0, 32 * 65536.0}) && close(sizes->y[0], 3));
         QVERIFY(means && means->x == std::vector<double>{32} && close(means->y[0], 3));
-        QVERIFY(figure.subtitle.contains(u"measured ratio 3.00"_s));
+        QVERIFY(figure.caption.contains(u"measured ratio 3.00"_s));
         const Figure alone = built(session, ratio, {ids[0], ids[1]});
         QVERIFY(says(alone, u"no measured ratio is shown"_s));
     }

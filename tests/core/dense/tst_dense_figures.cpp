@@ -284,7 +284,7 @@ private Q_SLOTS:
     {
         const Session session = sessionOf({"trsm"});
         const QJsonObject fits{{"readings", "fits-tables"}};
-        const QString said = u"<i>r</i> the fastest power of two, fits-tables (18 values fitted to 60 cells)"_s;
+        const QString said = u"<i>r</i> blocks, the fastest power of two, fits-tables (18 values fitted to 60 cells)"_s;
         for (const char* kind : denseKinds) {
             const auto figure = drawn(session, kind, fits);
             QCOMPARE(refusal(figure), QString());

@@ -360,7 +360,7 @@ private Q_SLOTS:
         one.src = {0}, one.dst = {4}, one.bytes = {1'000'000}; // two ranks on a router: from x = 0 to 2
         const Session session = sessionOf(std::move(one), *Torus::of({4, 2, 2}));
         QCOMPARE(figureOf(session, "link-load-slices").title,
-                 u"Only 2 of 96 links carry anything, at most 1.00\u00A0MB: +x at (0, 0, 0)"_s);
+                 u"Only 2 of 96 links carry anything, 1.00\u00A0MB each"_s);
         QVERIFY(figureOf(session, "link-load-histogram").title.contains("only 2 of 96 links carry anything"));
         const auto messages = figureOf(session, "link-load-histogram").messages;
         QVERIFY(std::any_of(messages.begin(), messages.end(), [](const Message& m) {

@@ -295,7 +295,7 @@ private Q_SLOTS:
         FigureRequest request{.id = {}, .kind = u"speedup"_s, .datasets = {}};
         QVERIFY(kind->setValue(request, "T_1", "10 ms").ok());
         const auto figure = buildFigure({}, request);
-        QCOMPARE(figure->title, u"By network the speed-up of the stencil tends to 1.00 to 2.50, that of the all-to-all peaks at 1.00"_s);
+        QCOMPARE(figure->title, u"The speed-up of the stencil tends to 1.00 and 2.50, that of the all-to-all peaks at 1.00"_s);
         QVERIFY(writes(figure->panels[1], "slower than one process"));
         QVERIFY(kind->setValue(request, "L.qdr-infiniband", "0").ok());
         QVERIFY(buildFigure({}, request)->title.endsWith("no limit without latency: QDR InfiniBand"));
