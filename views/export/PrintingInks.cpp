@@ -11,26 +11,22 @@
 
 namespace costscope {
 
-namespace {
-
-struct Closer {
-    void operator()(void* profile) const { cmsCloseProfile(profile); }
-};
-struct Deleter {
-    void operator()(void* transform) const { cmsDeleteTransform(transform); }
-};
-using Profile = std::unique_ptr<void, Closer>;
-using Transform = std::unique_ptr<void, Deleter>;
-
-Transform between(const Profile& from, cmsUInt32Number fromType, const Profile& to, cmsUInt32Number toType)
-{
-    return Transform(cmsCreateTransform(from.get(), fromType, to.get(), toType, INTENT_RELATIVE_COLORIMETRIC,
-                                        cmsFLAGS_BLACKPOINTCOMPENSATION | cmsFLAGS_NOCACHE | cmsFLAGS_NOOPTIMIZE));
-}
-
-} // namespace
-
 struct PrintingInks::Conversions {
+    struct Closer {
+        void operator()(void* profile) const { cmsCloseProfile(profile); }
+    };
+    struct Deleter {
+        void operator()(void* transform) const { cmsDeleteTransform(transform); }
+    };
+    using Profile = std::unique_ptr<void, Closer>;
+    using Transform = std::unique_ptr<void, Deleter>;
+
+    static Transform between(const Profile& from, cmsUInt32Number fromType, const Profile& to, cmsUInt32Number toType)
+    {
+        return Transform(cmsCreateTransform(from.get(), fromType, to.get(), toType, INTENT_RELATIVE_COLORIMETRIC,
+                                            cmsFLAGS_BLACKPOINTCOMPENSATION | cmsFLAGS_NOCACHE | cmsFLAGS_NOOPTIMIZE));
+    }
+
     Transform inks, lightness, printedLightness; ///< sRGB to CMYK, sRGB to L*a*b*, CMYK to L*a*b*
     double darkest = 0;                          ///< L* of black ink alone
 
@@ -55,6 +51,7 @@ Result<PrintingInks> PrintingInks::fromFile(const QString& path)
     auto bytes = readWholeFile(path, mostBytes, Pipes::Refuse);
     if (!bytes) return bytes.error();
     cmsSetLogErrorHandler(nullptr);
+    using Profile = Conversions::Profile;
     const Profile profile(cmsOpenProfileFromMem(bytes->constData(), cmsUInt32Number(bytes->size())));
     if (!profile)
         return Error{
@@ -65,9 +62,9 @@ Result<PrintingInks> PrintingInks::fromFile(const QString& path)
         return Error{tr("This ICC profile is not one of a printer with the inks cyan, magenta, yellow and black."), path};
     const Profile srgb(cmsCreate_sRGBProfile()), lab(cmsCreateLab4Profile(nullptr));
     auto conversions = std::make_shared<Conversions>();
-    conversions->inks = between(srgb, TYPE_RGB_DBL, profile, TYPE_CMYK_DBL);
-    conversions->lightness = between(srgb, TYPE_RGB_DBL, lab, TYPE_Lab_DBL);
-    conversions->printedLightness = between(profile, TYPE_CMYK_DBL, lab, TYPE_Lab_DBL);
+    conversions->inks = Conversions::between(srgb, TYPE_RGB_DBL, profile, TYPE_CMYK_DBL);
+    conversions->lightness = Conversions::between(srgb, TYPE_RGB_DBL, lab, TYPE_Lab_DBL);
+    conversions->printedLightness = Conversions::between(profile, TYPE_CMYK_DBL, lab, TYPE_Lab_DBL);
     if (!conversions->inks || !conversions->lightness || !conversions->printedLightness)
         return Error{tr("This ICC profile lacks a table that turns colours into inks or back."), path};
     conversions->darkest = conversions->lightnessOfBlack(1);

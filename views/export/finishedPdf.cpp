@@ -7,7 +7,9 @@
 #include <QRegularExpression>
 
 #include <cmath>
+#include <cstdlib>
 #include <initializer_list>
+#include <memory>
 #include <utility>
 
 #include <qpdf/qpdf-c.h> // that in C++ is no C++20 for clang 14
@@ -80,9 +82,8 @@ public:
         unsigned char* bytes = nullptr;
         size_t count = 0;
         if ((qpdf_oh_get_page_content_data(m_pdf, page(), &bytes, &count) & QPDF_ERRORS) != 0) return {};
-        const QByteArray all(reinterpret_cast<const char*>(bytes), qsizetype(count));
-        qpdf_oh_free_buffer(&bytes);
-        return all;
+        const std::unique_ptr<unsigned char, decltype(&std::free)> owned(bytes, &std::free); // as the library says
+        return {reinterpret_cast<const char*>(bytes), qsizetype(count)};
     }
 
     /// Empty: something went wrong.
