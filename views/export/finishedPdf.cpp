@@ -168,11 +168,11 @@ void putInformation(OpenPdf& pdf, const PdfWords& words)
     pdf.put(pdf.root(), "/Metadata", pdf.stream(packet, {{"/Type", "/Metadata"}, {"/Subtype", "/XML"}}));
 }
 
-/// Qt names every colour as "/CSp cs R G B scn", or SCN of lines: inks instead, "C M Y K k" or K. False: a colour stands otherwise.
+/// Qt names a colour as "/CSp cs R G B scn", that of lines as "R G B SCN": inks instead, "C M Y K k" or K. False: one stands otherwise.
 bool putInks(OpenPdf& pdf, const PrintingInks& inks)
 {
-    static const QRegularExpression colour(QStringLiteral(
-        "/CSp (?:cs|CS) ([0-9.]+) ([0-9.]+) ([0-9.]+) (scn|SCN)|/CSp cs /CSp CS|/CSp (?:cs|CS)\\b|\\b(?:scn|SCN|rg|RG|sh|Do)\\b"));
+    static const QRegularExpression colour(QStringLiteral("(?:/CSp (?:cs|CS) )?\\b([0-9.]+) ([0-9.]+) ([0-9.]+) (scn|SCN)\\b|/CSp cs /CSp "
+                                                          "CS|/CSp (?:cs|CS)\\b|\\b(?:scn|SCN|rg|RG|sh|Do)\\b"));
     const QString drawn = QString::fromLatin1(pdf.content());
     if (drawn.isEmpty()) return false;
     QByteArray written;
