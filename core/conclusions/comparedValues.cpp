@@ -79,20 +79,10 @@ ConclusionChange changeOf(const ComparedValue& pair)
             2};
 }
 
-/// "γ", "α of inter-node eager"; what has no symbol by its name. Plain text.
-QString symbolOf(const QString& name)
-{
-    const MachineParameter* row = findMachineValue(name);
-    if (!row || row->symbol.isEmpty()) return name;
-    const QString place = name.section(u'.', 0, -2).replace(u'.', u' ');
-    const QString symbol = QString(row->symbol).replace(u"<sub>"_s, u"_"_s).remove(u"</sub>"_s);
-    return place.isEmpty() ? symbol : u"%1 of %2"_s.arg(symbol, place);
-}
-
 /// "γ = 16.8 ns"
 QString shortly(const ComparedValue& pair)
 {
-    return u"%1 = %2"_s.arg(symbolOf(pair.now.name), display(pair.now.value, pair.now.quantity, 3));
+    return u"%1 = %2"_s.arg(symbolInText(pair.now.name), display(pair.now.value, pair.now.quantity, 3));
 }
 
 constexpr qsizetype mostParameters = 3; ///< that a sentence names
@@ -101,7 +91,7 @@ constexpr qsizetype mostParameters = 3; ///< that a sentence names
 QString parameterInWords(const ComparedValue& pair)
 {
     const double ratio = pair.ratio();
-    const QString words = u"%1 is %2, was %3"_s.arg(symbolOf(pair.now.name), display(pair.now.value, pair.now.quantity, 3),
+    const QString words = u"%1 is %2, was %3"_s.arg(symbolInText(pair.now.name), display(pair.now.value, pair.now.quantity, 3),
                                                     display(pair.old.value, pair.old.quantity, 3));
     return ratio > 0 && !std::isinf(ratio) ? u"%1: %2 times"_s.arg(words, timesInWords(ratio)) : words;
 }

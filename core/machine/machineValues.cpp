@@ -117,4 +117,13 @@ Result<Done> checkMachineValue(const MachineParameter& row, double value)
     return Done{};
 }
 
+QString symbolInText(const QString& name)
+{
+    const MachineParameter* row = findMachineValue(name);
+    if (!row || row->symbol.isEmpty()) return name;
+    const QString place = name.section(u'.', 0, -2).replace(u'.', u' ');
+    const QString symbol = QString(row->symbol).replace(u"<sub>"_s, u"_"_s).remove(u"</sub>"_s);
+    return place.isEmpty() ? symbol : u"%1 of %2"_s.arg(symbol, place);
+}
+
 } // namespace costscope

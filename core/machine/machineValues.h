@@ -17,4 +17,7 @@ const MachineParameter* findMachineValue(QStringView name);
 /// Error: negative, infinite though it is no R_N, or not a whole number though it counts something. NaN = there is none.
 Result<Done> checkMachineValue(const MachineParameter& row, double value);
 
+/// "γ", "α of inter-node short": how a sentence calls a value; its name where it has no symbol.
+QString symbolInText(const QString& name);
+
 } // namespace costscope
