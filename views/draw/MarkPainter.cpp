@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/draw/MarkPainter.h"
 
+#include "views/draw/ThinLines.h"
+#include "views/draw/geometry.h"
 #include "views/draw/paint.h"
 #include "views/draw/seriesInk.h"
 
+#include <QPaintEngine>
 #include <QPainter>
 #include <QPainterPath>
 #include <QPoint>
@@ -305,9 +308,39 @@ void MarkPainter::cells(const Series& s)
     m_painter.setRenderHint(QPainter::Antialiasing, smooth);
 }
 
+/// Where pixels are painted and lines of one colour are so many that even one path of them takes long. False: not here.
+bool MarkPainter::manyLinks(const Series& s)
+{
+    constexpr size_t many = 3000;
+    const size_t count = std::min({s.x.size(), s.y.size(), s.x2.size(), s.y2.size()});
+    const QTransform toPixels = m_painter.deviceTransform();
+    const bool isOfPixels = m_painter.paintEngine()->type() == QPaintEngine::Raster && toPixels.type() <= QTransform::TxScale;
+    if (count < many || !isOfPixels || s.mark != Mark::Segments || s.hasHeads || !s.value.empty() || !m_selected.empty() ||
+        s.dash != Dash::Solid)
+        return false;
+    QColor colour = m_layout.style.colour(s.hue);
+    if (s.fill == Fill::None) colour = m_layout.style.tint(colour, fadedOpacity);
+    if (s.fill == Fill::Soft) colour = m_layout.style.tint(colour, softOpacity);
+    const double width = pt(std::max(leastLinePt, m_layout.style.linePt * s.weight)) * toPixels.m11();
+    const QRect pixels = toPixels.mapRect(m_panel.rect).toAlignedRect().adjusted(-1, -1, 1, 1);
+    ThinLines lines(pixels);
+    for (size_t i = 0; i < count; ++i) {
+        const QPointF from(m_panel.x(s.x[i]), m_panel.y(s.y[i])), to(m_panel.x(s.x2[i]), m_panel.y(s.y2[i]));
+        if (m_panel.rect.contains(from) && m_panel.rect.contains(to)) {
+            lines.add(toPixels.map(from), toPixels.map(to), width);
+            continue;
+        }
+        for (const QPolygonF& piece : clippedLine({from, to}, m_panel.rect))
+            lines.add(toPixels.map(piece[0]), toPixels.map(piece[1]), width);
+    }
+    m_painter.drawImage(toPixels.inverted().mapRect(QRectF(pixels)), lines.inColour(colour));
+    return true;
+}
+
 /// Lines of one pen are one path: much quicker than each by itself where there are thousands.
 void MarkPainter::links(const Series& s)
 {
+    if (manyLinks(s)) return;
     const bool isOneOfPicture = m_panel.panel->frame == Frame::None && m_selected.size() == 1; // that is outlined: all keep their colours
     QPen p = linePen(s);
     if (s.hasHeads) p.setCapStyle(Qt::FlatCap);

@@ -41,6 +41,7 @@ private:
     void blend(const QPainterPath& area, const QColor& colour, double opacity);
     void bars(const Series& s);
     void cells(const Series& s);
+    bool manyLinks(const Series& s);
     void links(const Series& s);
     void rules(const Series& s);
     void regions(const Series& s);
