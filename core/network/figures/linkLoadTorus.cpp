@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/network/figures/linkLoadTorus.h"
 
+#include "core/figure/remembered.h"
 #include "core/network/figures/networkFigure.h"
 #include "core/network/figures/perspective.h"
 
@@ -242,14 +243,41 @@ void setPage(Panel& panel, const Perspective& seen, const std::array<double, 3>&
     }
 }
 
-Panel pictureOf(const NetworkView& view, const Sight& sight, const LoadScale& scale, const std::vector<int>& rows)
+/// What does not change while a torus is turned: cables, and the table and the keys of all links.
+struct TorusLinks {
+    std::vector<Cable> cables;
+    double usualThreshold = 0;
+    Figure told; ///< table and keys alone
+    std::vector<int> rows;
+};
+struct TorusLinksOf {
+    std::shared_ptr<const LinkLoads> loads;
+    double factor;
+    PerDimension ofDimension;
+    bool isTime;
+    bool operator==(const TorusLinksOf&) const = default;
+};
+
+Result<std::shared_ptr<const TorusLinks>> linksOf(const NetworkView& view, const LoadScale& scale, FigureMemory& memory)
 {
+    return remembered<TorusLinks>(view.item->data, TorusLinksOf{view.loads, scale.factor, scale.ofDimension, scale.isTime}, memory,
+                                  [&]() -> Result<TorusLinks> {
+                                      TorusLinks links{.cables = cablesOf(*view.loads, scale)};
+                                      links.usualThreshold = usualThreshold(links.cables);
+                                      links.rows = addLinkTable(links.told, view, nullptr, 1000, scale, LinkMarks::OfAll);
+                                      return links;
+                                  });
+}
+
+Panel pictureOf(const NetworkView& view, const Sight& sight, const LoadScale& scale, const TorusLinks& links)
+{
+    const std::vector<int>& rows = links.rows;
     const Torus& torus = view.torus();
     std::array<double, 3> size = {};
     for (int d = 0; d < std::min(3, torus.dimensions()); ++d) size[size_t(d)] = torus.size(d) - 1;
     const Perspective seen(sight.azimuth, sight.elevation, size);
-    const std::vector<Cable> cables = cablesOf(*view.loads, scale);
-    const double most = scale.most(*view.loads), threshold = sight.threshold.value_or(usualThreshold(cables)) * most;
+    const std::vector<Cable>& cables = links.cables;
+    const double most = scale.most(*view.loads), threshold = sight.threshold.value_or(links.usualThreshold) * most;
     Panel panel{.legend = LegendPlace::None, .frame = Frame::None};
     setPage(panel, seen, size);
     if (sight.moving || isTooLarge(torus))
@@ -278,11 +306,14 @@ Result<Figure> buildLinkLoadTorus(const Session& session, const FigureRequest& r
     if (!scale) return scale.error();
     const Sight sight = sightOf(request);
     Figure figure;
-    const std::vector<int> rows = addLinkTable(figure, view, nullptr, 1000, *scale, sight.moving ? LinkMarks::OfTable : LinkMarks::OfAll);
-    figure.panels = {pictureOf(view, sight, *scale, rows)};
+    const auto links = linksOf(view, *scale, memory);
+    if (!links) return links.error();
+    figure.table = (*links)->told.table;
+    figure.rowKeys = (*links)->told.rowKeys;
+    figure.panels = {pictureOf(view, sight, *scale, **links)};
     figure.widthMm = 84;
     figure.heightMm = 84;
-    const double threshold = shownThreshold(request, view);
+    const double threshold = sight.threshold.value_or((*links)->usualThreshold);
     figure.title = hotTitle(view, *scale);
     figure.subtitle =
         networkSubtitle(view) + u" · links below %1 are faded"_s.arg(
