@@ -262,7 +262,8 @@ Result<std::shared_ptr<const TorusLinks>> linksOf(const NetworkView& view, const
 {
     return remembered<TorusLinks>(view.item->data, TorusLinksOf{view.loads, scale.factor, scale.ofDimension, scale.isTime}, memory,
                                   [&]() -> Result<TorusLinks> {
-                                      TorusLinks links{.cables = cablesOf(*view.loads, scale)};
+                                      TorusLinks links;
+                                      links.cables = cablesOf(*view.loads, scale);
                                       links.usualThreshold = usualThreshold(links.cables);
                                       links.rows = addLinkTable(links.told, view, nullptr, 1000, scale, LinkMarks::OfAll);
                                       return links;
