@@ -83,7 +83,7 @@ std::vector<size_t> LinkLoads::hottest(size_t count, const PerDimension& weight)
     for (size_t i = 0; i < bytes.size(); ++i)
         if (bytes[i] > 0) numbers.push_back(i);
     const auto last = numbers.begin() + std::ptrdiff_t(std::min(count, numbers.size()));
-    const auto load = [&](size_t number) { return weight[size_t(torus.link(number).dimension)] * double(bytes[number]); };
+    const auto load = [&](size_t number) { return weight[torus.dimensionOf(number)] * double(bytes[number]); };
     std::partial_sort(numbers.begin(), last, numbers.end(), [&](size_t a, size_t b) {
         const double one = load(a), other = load(b);
         return one != other ? one > other : bytes[a] != bytes[b] ? bytes[a] > bytes[b] : a < b; // bytes: beyond 2^53

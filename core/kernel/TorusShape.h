@@ -58,6 +58,8 @@ public:
     size_t linkNumbers() const { return 2 * size_t(m_dimensions) * size_t(m_routers); }
     size_t number(const Link& link) const { return 2 * (size_t(link.from) * size_t(m_dimensions) + size_t(link.dimension)) + !link.plus; }
     Link link(size_t number) const;
+    /// The dimension of that link alone, which all loads of a torus ask for.
+    size_t dimensionOf(size_t number) const { return number / 2 % size_t(m_dimensions); }
 
     bool operator==(const TorusShape&) const = default;
 

@@ -33,7 +33,7 @@ std::optional<PerDimension> secondsPerByte(const Machine& machine, const Torus& 
 
 double linkTime(const LinkLoads& loads, size_t number, const PerDimension& secondsPerByte)
 {
-    return double(loads.bytes[number]) * secondsPerByte[size_t(loads.torus.link(number).dimension)];
+    return double(loads.bytes[number]) * secondsPerByte[loads.torus.dimensionOf(number)];
 }
 
 double slowest(const PerDimension& perByte, const Torus& torus)

@@ -15,7 +15,7 @@ struct LoadScale {
     bool isTime = false;                        ///< at capacity: ofDimension is in s/byte
     double operator()(const LinkLoads& loads, size_t number) const
     {
-        return factor * ofDimension[size_t(loads.torus.link(number).dimension)] * double(loads.bytes[number]);
+        return factor * ofDimension[loads.torus.dimensionOf(number)] * double(loads.bytes[number]);
     }
     double most(const LinkLoads& loads) const; ///< of all links
     double mean(const LinkLoads& loads) const; ///< of all links; 0 without links
