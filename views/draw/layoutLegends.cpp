@@ -65,8 +65,6 @@ void beginAtTheFoot(std::vector<LegendEntry>& entries)
 
 } // namespace
 
-constexpr size_t manyLines = 1000;
-
 void Layouter::blockSeries(FreeSpace& space, const PanelLayout& panel, const Series& s) const
 {
     const double r = pt(m.markerPt / 2 + 1.5);
@@ -101,7 +99,7 @@ void Layouter::blockSeries(FreeSpace& space, const PanelLayout& panel, const Ser
         break;
     case Mark::Segments:
     case Mark::Arcs:
-        if (s.fill == Fill::Soft && s.x.size() > manyLines) break; // a lattice is ground, on which words may stand
+        if (s.fill == Fill::Soft) break; // a lattice is ground, on which words may stand
         for (size_t i = 0; i < std::min({s.x.size(), s.y.size(), s.x2.size(), s.y2.size()}); ++i)
             line({{panel.x(s.x[i]), panel.y(s.y[i])}, {panel.x(s.x2[i]), panel.y(s.y2[i])}});
         break;

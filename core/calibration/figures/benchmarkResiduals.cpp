@@ -172,8 +172,7 @@ QString nameOf(const Cell& cell, const Differing& differing)
 }
 
 constexpr std::array residualMarkers = {Marker::Circle, Marker::Square, Marker::Diamond};
-constexpr size_t labelledCells = 3;
-constexpr double apartOnAxis = 8; ///< as a factor: nearer names would stand beside points of others
+constexpr size_t labelledCells = 1;
 
 /// Draws groups and fills the table.
 class ResidualDrawer {
@@ -249,12 +248,8 @@ private:
         std::vector<const Cell*> cells;
         for (const Point& at : group.points) cells.push_back(at.cell);
         const Differing differing(cells);
-        std::vector<double> named;
-        for (size_t i = 0; i < worst.size() && named.size() < labelledCells; ++i) {
+        for (size_t i = 0; i < std::min(worst.size(), labelledCells); ++i) {
             const double x = placeOn(*worst[i]->cell, over);
-            if (i > 0 && badness(*worst[i]) < 0.5 * badness(*worst[0])) break; // beside it no other stands out
-            if (std::ranges::any_of(named, [x](double other) { return std::max(x, other) < apartOnAxis * std::min(x, other); })) continue;
-            named.push_back(x);
             panel.series.push_back(wordsAt(x, m_unit.factor * residualOf(*worst[i], m_residual), nameOf(*worst[i]->cell, differing),
                                            Hue::Vermillion,
                                            x < middle ? Anchor::Right : Anchor::Left)); // inside the panel
@@ -343,7 +338,7 @@ Result<Figure> benchmarkResiduals(const Session& session, const FigureRequest& r
     figure.messages = view->calibration->messages;
     figure.provenance = calibrationProvenance(*view);
     figure.caption = u"Residuals of every fitted law, whole measured over modeled times less one unless the axis says otherwise; the worst "
-                     "cells are named. A good fit shows no trend. %1."_s.arg(figure.provenance.program);
+                     "cell of each is named. A good fit shows no trend. %1."_s.arg(figure.provenance.program);
     return figure;
 }
 

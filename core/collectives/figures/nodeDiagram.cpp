@@ -137,7 +137,7 @@ void NodeDiagram::addRanks(Panel& panel) const
 double NodeDiagram::freeBend(Place from, Place to, std::vector<std::vector<Place>>& drawn) const
 {
     const double dx = to.x - from.x, dy = to.y - from.y;
-    constexpr int steps = 40;
+    constexpr int steps = 40, through = 3; // a rank that is crossed is worse than an arrow alongside
     const auto wayOf = [&](double bend) {
         const Place control{(from.x + to.x) / 2 - dy * bend, (from.y + to.y) / 2 + dx * bend};
         std::vector<Place> way;
@@ -164,14 +164,14 @@ double NodeDiagram::freeBend(Place from, Place to, std::vector<std::vector<Place
         int count = int(std::ranges::count_if(drawn, [&](const std::vector<Place>& other) { return runsAlong(way, other); }));
         for (const Place& other : m_places) {
             if (std::hypot(other.x - from.x, other.y - from.y) < 0.1 || std::hypot(other.x - to.x, other.y - to.y) < 0.1) continue;
-            count += std::any_of(way.begin(), way.end(),
-                                 [&](const Place& p) { return std::hypot(other.x - p.x, other.y - p.y) < m_radius + 0.05; });
+            count += through * std::any_of(way.begin(), way.end(),
+                                           [&](const Place& p) { return std::hypot(other.x - p.x, other.y - p.y) < m_radius + 0.08; });
         }
         return count;
     };
     double best = 0;
     int least = crossed(0);
-    for (int i = 1; i <= 20 && least > 0; ++i)
+    for (int i = 1; i <= 30 && least > 0; ++i)
         for (const double bend : {0.04 * i, -0.04 * i})
             if (const int count = crossed(bend); count < least) best = bend, least = count;
     drawn.push_back(wayOf(best));

@@ -110,6 +110,13 @@ Mapped mapped(const DenseScene& scene)
     return all;
 }
 
+/// Areas that touch differ in lightness, so in grey too; lines and markers have other colours.
+Hue groundOf(DenseVariant variant)
+{
+    constexpr Hue hues[] = {Hue::Yellow, Hue::Blue, Hue::Purple, Hue::Orange};
+    return hues[size_t(variant)];
+}
+
 class MapDrawer {
 public:
     MapDrawer(const DenseScene& scene, const Mapped& mapped) : m_scene(scene), m_mapped(mapped) {}
@@ -145,7 +152,7 @@ private:
             const int winner = area.key / 4, lead = area.key % 4;
             const bool isNamed = clearest[winner] == lead;
             if (isNamed) clearest[winner] = -1;
-            draw(area, hueOf(denseVariants[winner]), Fill::Soft, opacity[lead], isNamed ? toString(denseVariants[winner]) : QString());
+            draw(area, groundOf(denseVariants[winner]), Fill::Soft, opacity[lead], isNamed ? toString(denseVariants[winner]) : QString());
         }
         for (const auto& [lead, label] : {std::pair(Lead::Close, u"faint: the next is within 5 %"_s), {Lead::Tie, u"faintest: a tie"_s}})
             if (has(lead))

@@ -132,7 +132,7 @@ void layOutPlaces(Figure& figure, const DenseScene& scene, const std::vector<Den
     figure.widthMm = across > 1 ? 178 : 84;
     figure.heightMm = 22 + 46 * rows;
     figure.stackedUpToMm = 100;
-    figure.stackedHeightMm = 34 + 35 * double(count);
+    figure.stackedHeightMm = 42 + 29 * double(count);
 }
 
 void addDenseTable(Figure& figure, const std::vector<DenseCase>& cases)

@@ -55,7 +55,7 @@ struct Planes {
     {
         const qint32 across = (count + linesThen - 1) / linesThen;
         const double cell = widthMm / (double(across) * (width + 1));
-        return 40 + maps * (10 + cell * double(linesThen) * (height + 1));
+        return 40 + maps * (5 + cell * double(linesThen) * (height + 1));
     }
 
     /// Centre of a router's cell.
@@ -261,9 +261,10 @@ void nameHottest(Panel& panel, const Maps& maps, int dimension, bool plus)
 Panel mapOf(const Maps& maps, int dimension, bool plus)
 {
     Panel panel;
-    panel.title = u"<b>%1</b>"_s.arg(directionName({0, dimension, plus}));
+    panel.key = directionName({0, dimension, plus});
     panel.x = planeAxisX(maps.planes);
     panel.y = planeAxisY(maps.planes);
+    panel.y.label = u"<b>%1</b>\u2002<i>y</i>"_s.arg(panel.key); // beside it: above, rows would stand twice as far apart
     panel.legend = LegendPlace::None;
     panel.frame = Frame::Labels;
     panel.sharesX = true;
@@ -303,7 +304,6 @@ QStringList addMaps(Figure& figure, const Maps& maps)
     std::vector<Panel>& panels = figure.panels;
     if (panels.empty()) return empty;
     for (size_t i = panels.size() - std::min<size_t>(2, panels.size()); i < panels.size(); ++i) panels[i].sharesX = false;
-    for (size_t i = 1; i < panels.size(); i += 2) panels[i].sharesY = true;
     const int count = int(panels.size());
     figure.columns = std::min(2, count);
     figure.widthMm = 178;
@@ -322,8 +322,7 @@ void addZooms(Figure& figure, const Maps& maps)
     for (const Link& link : linksToEnlarge(maps.view, maps.scale)) {
         zooms.push_back(zoomOf(maps.view, maps.scale, maps.rows, maps.colours, link));
         const PlaneWindow window = windowAround(maps.planes.of, link.from);
-        const QString title = u"<b>%1</b>"_s.arg(directionName(link));
-        const auto map = std::ranges::find_if(figure.panels, [&](const Panel& panel) { return panel.title == title; });
+        const auto map = std::ranges::find_if(figure.panels, [&](const Panel& panel) { return panel.key == directionName(link); });
         if (map == figure.panels.end()) continue;
         const double left = maps.planes.left(window.plane) + window.left - 0.5, right = left + (window.right - window.left) + 1;
         const double low = maps.planes.bottom(window.plane) + window.low - 0.5, high = low + (window.high - window.low) + 1;

@@ -227,18 +227,18 @@ void addEnds(Panel& panel, const Perspective& seen, const NetworkView& view)
 }
 
 /// The page, which the box with its stubs fills.
-void setPage(Panel& panel, const Perspective& seen, const std::array<double, 3>& size)
+void setPage(Panel& panel, const Perspective& seen, const std::array<double, 3>& size, bool hasStubs)
 {
     std::vector<double> across, up;
     for (int corner = 0; corner < 8; ++corner) {
         std::array<double, 3> at;
-        for (size_t d = 0; d < 3; ++d) at[d] = corner >> d & 1 ? size[d] + 0.5 : -0.5;
+        for (size_t d = 0; d < 3; ++d) at[d] = corner >> d & 1 ? size[d] + (hasStubs ? 0.5 : 0) : hasStubs ? -0.5 : 0;
         const auto point = seen(at);
         across.push_back(point.x), up.push_back(point.y);
     }
     for (const auto& [axis, ends] : {std::pair(&panel.x, &across), std::pair(&panel.y, &up)}) {
         const auto [least, most] = std::minmax_element(ends->begin(), ends->end());
-        const double room = std::max(0.5, 0.02 * (*most - *least));
+        const double room = std::max(hasStubs ? 0.5 : 0.25, 0.02 * (*most - *least));
         *axis = {.min = *least - room, .max = *most + room, .ticks = TickStyle::Fixed};
     }
 }
@@ -280,7 +280,8 @@ Panel pictureOf(const NetworkView& view, const Sight& sight, const LoadScale& sc
     const std::vector<Cable>& cables = links.cables;
     const double most = scale.most(*view.loads), threshold = sight.threshold.value_or(links.usualThreshold) * most;
     Panel panel{.legend = LegendPlace::None, .frame = Frame::None};
-    setPage(panel, seen, size);
+    const bool hasStubs = std::ranges::any_of(cables, [](const Cable& cable) { return cable.stub; });
+    setPage(panel, seen, size, hasStubs);
     if (sight.moving || isTooLarge(torus))
         addEdges(panel, seen, size);
     else

@@ -48,11 +48,12 @@ std::optional<double> measuredHalfFrom(const RunCurve& curve)
 void addHalfMark(Panel& panel, const RunCurve& curve, double n)
 {
     panel.series.push_back({.mark = Mark::Drop,
-                            .label = u"half of <i>t<sub>n</sub></i>, predicted at <i>n</i> = %1"_s.arg(exact(n)),
+                            .label = u"half of <i>t<sub>n</sub></i>, predicted"_s,
                             .hue = Hue::Grey,
                             .dash = Dash::Dotted,
                             .x = {n},
                             .y = {curve.law.overhead(n)}});
+    panel.notes.push_back(u"half from <i>n</i> = %1 on"_s.arg(exact(n)));
 }
 
 QString proposedTitle(const RunCurve& curve)
@@ -77,7 +78,8 @@ QString proposedSubtitle(const RunCurve& curve)
     if (!curve.fit) return records + u" · not fitted"_s;
     return records + (curve.hasTau() ? u" · <i>τ<sub>n</sub></i> is predicted from run times alone"_s : u" · no MPI times measured"_s) +
            u" · <i>τ<sub>n</sub></i>/<i>t<sub>n</sub></i> = <i>b</i>/(<i>c</i>+1) − <i>b</i>/(<i>c</i>+<i>n</i>), serial fraction "
-           "<i>f<sub>s</sub></i>"_s;
+           "<i>f<sub>s</sub></i>"_s +
+           (std::ranges::any_of(curve.records.tauStd, [](double e) { return e > 0; }) ? u" · bars: ± <i>σ</i>"_s : QString());
 }
 
 /// measured / fitted - 1 in percent, sharing the x axis of the panel above.

@@ -81,7 +81,7 @@ void addSaturation(Panel& panel, const Share& share, bool legend)
         text += u" (limited to 1)"_s;
     else if (limit > 1)
         text += u" (above 1)"_s;
-    panel.series.push_back(wordsAt(panel.x.scale == Scale::Log ? 1.0 : panel.x.max * 0.01, limit, text, Hue::Blue, Anchor::AboveRight));
+    panel.series.push_back(wordsAt(panel.x.scale == Scale::Log ? 1.6 : panel.x.max * 0.03, limit, text, Hue::Blue, Anchor::AboveRight));
 }
 
 std::vector<double> ratioErrors(const RunRecords& records)
@@ -207,7 +207,7 @@ Result<Figure> buildOverheadRatio(const Session& session, const FigureRequest& r
     addPanels(figure, shares, panel);
     if (several) layOutMultiples(figure, *curves, 41, 41);
     figure.title = titleOf(shares);
-    figure.subtitle = several ? u"Share of the run time spent in MPI; ordered by the last measured share"_s
+    figure.subtitle = several ? u"Share of the run time spent in MPI, bars: ± <i>σ</i>; ordered by the last measured share"_s
                               : u"Share of the run time spent in MPI · %1"_s.arg(coreRange(curves->front()));
     addRecordTable(figure, *curves);
     figure.provenance = runProvenance(*curves);

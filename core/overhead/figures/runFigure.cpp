@@ -264,7 +264,6 @@ void addMeasured(Panel& panel, const RunCurve& curve, const std::vector<double>&
     const bool isNamed = std::ranges::any_of(panel.series, [&](const Series& s) { return s.label == words; });
     if (panel.legend != LegendPlace::None && !label.isEmpty() && !isNamed) leftOut.label = words;
     const bool withErrors = std::any_of(error.begin(), error.end(), [](double e) { return std::isfinite(e) && e > 0; });
-    if (withErrors && !label.isEmpty()) used.label += u" ± <i>σ</i>"_s;
     for (size_t row = 0; row < curve.records.size(); ++row) {
         if (!std::isfinite(y[row]) || (panel.y.scale == Scale::Log && y[row] <= 0)) continue;
         Series& s = curve.used(row) ? used : leftOut;

@@ -126,7 +126,7 @@ Result<Figure> runResiduals(const Session& session, const FigureRequest& request
     figure.title = titleOf(curve, odd);
     figure.subtitle = u"<i>f<sub>s</sub></i> = %1 · "_s.arg(display(curve.law.f_s, Quantity::None, 3)) +
                       (odd.empty() ? u"residual = measured / fitted − 1"_s
-                                   : u"orange: at least 5 % above both neighbours in <i>n</i> and above the fit"_s);
+                                   : u"diamonds: at least 5 % above both neighbours in <i>n</i> and above the fit"_s);
     addRecordTable(figure, *curves);
     figure.provenance = runProvenance(*curves);
     figure.caption = u"%1: run times and residuals of the fit by eq (6) of Höfinger and Haunschmid (2017), %2. %3."_s.arg(

@@ -67,9 +67,9 @@ Result<Figure> buildTilePlan(const Session&, const FigureRequest& request, Figur
     else
         figure.panels = {tilesPanel(*scene), flightPanel(*scene), occupancyPanel(*scene), stepsPanel(*scene)};
     figure.group = scene->isRampUp ? 1 : 2;
-    figure.columns = scene->isRampUp ? 3 : 2;
+    figure.columns = 2;
     figure.widthMm = 178;
-    figure.heightMm = scene->isRampUp ? 78 : 120;
+    figure.heightMm = 120;
     figure.stackedUpToMm = 100;
     figure.stackedHeightMm = scene->isRampUp ? 150 : 186;
     figure.legend = LegendPlace::FreeCell;
