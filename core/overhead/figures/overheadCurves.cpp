@@ -78,8 +78,7 @@ QString proposedSubtitle(const RunCurve& curve)
     if (!curve.fit) return records + u" · not fitted"_s;
     return records + (curve.hasTau() ? u" · <i>τ<sub>n</sub></i> is predicted from run times alone"_s : u" · no MPI times measured"_s) +
            u" · <i>τ<sub>n</sub></i>/<i>t<sub>n</sub></i> = <i>b</i>/(<i>c</i>+1) − <i>b</i>/(<i>c</i>+<i>n</i>), serial fraction "
-           "<i>f<sub>s</sub></i>"_s +
-           (std::ranges::any_of(curve.records.tauStd, [](double e) { return e > 0; }) ? u" · bars: ± <i>σ</i>"_s : QString());
+           "<i>f<sub>s</sub></i>"_s;
 }
 
 /// measured / fitted - 1 in percent, sharing the x axis of the panel above.

@@ -138,6 +138,8 @@ void addCurve(Panel& panel, const RunCurve& curve, const CurveLook& look)
                     Fill::Solid);
     const QStringList notes = curve.fit ? fitNotes(curve) : QStringList{u"no usable fit"_s};
     if (look.notes) panel.notes = {notes.begin(), notes.end()};
+    const bool hasErrors = std::ranges::any_of(curve.records.tauStd, [](double error) { return error > 0; });
+    if (look.notes && look.tau && hasErrors) panel.notes.push_back(u"bars: ± <i>σ</i>"_s);
 }
 
 void showAllPoints(const std::vector<Panel*>& panels)
