@@ -51,7 +51,7 @@ void concludeVariants(const Place& place, const FigureRequest& request, FigureMe
     const Table& table = figure->table;
     const Column *cores = table.find(u"cores"), *size = table.find(u"matrix_size"), *margin = table.find(u"margin");
     const QString algorithm = choiceText(request.choices.value(u"algorithm"_s));
-    for (const auto& [column, says] : {std::pair{"predicted_best", u"predicted best"_s}, std::pair{"given_best", u"measured best"_s}})
+    for (const auto& [column, says] : {std::pair{"predicted_best", u"predicted best"_s}, std::pair{"given_best", u"best in the table"_s}})
         if (const Column* best = table.find(QString::fromLatin1(column)); best && cores && size)
             for (qsizetype row = 0; row < table.rows(); ++row) {
                 const QString at = u"%1 cores, order %2"_s.arg(cores->text(row), size->text(row));

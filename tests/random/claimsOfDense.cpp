@@ -183,7 +183,7 @@ const std::vector<Claim>& claimsOfDense()
          "On (?<cores>\\S+) cores?( and order (?<n>\\S+))? undisturbed messages let .* reach (?<ideal>.*) % of peak with (?<variant>\\S+)",
          reachesOfPeak},
         {"percent-of-peak",
-         "Without calibration .* is estimated up to (?<times>\\S+) times as fast as measured(; with it (?<how>within|up to) "
+         "Without calibration .* is estimated up to (?<times>\\S+) times as fast as in the table(; with it (?<how>within|up to) "
          "(?<points>\\S+) "
          "points( off)?)?",
          isTooFast},

@@ -57,7 +57,7 @@ void addWinnerTable(Figure& figure, const std::vector<GivenPlace>& places, bool 
 {
     FigureTable best(u"best"_s, {{u"cores"_s, Quantity::Processes, u"Cores"_s},
                                  {u"matrix_size"_s, Quantity::Count, u"Order <i>n</i>"_s},
-                                 {u"given_best"_s, Quantity::Text, u"Best measured"_s},
+                                 {u"given_best"_s, Quantity::Text, u"Best in the table"_s},
                                  {u"predicted_best"_s, Quantity::Text, u"Best predicted"_s},
                                  {u"percent_of_peak"_s, Quantity::Percent, u"Predicted"_s},
                                  {u"margin"_s, Quantity::Share, u"Next slower by"_s},
@@ -207,7 +207,8 @@ private:
         for (const bool agrees : {false, true})
             for (const DenseVariant variant : denseVariants)
                 draw({.mark = Mark::Points,
-                      .label = (agrees ? u"measured: %1 best"_s : u"measured: %1 best, predicted otherwise"_s).arg(toString(variant)),
+                      .label =
+                          (agrees ? u"best in the table: %1"_s : u"best in the table: %1, predicted otherwise"_s).arg(toString(variant)),
                       .hue = Hue::Ink,
                       .marker = markerOf(variant),
                       .fill = agrees ? Fill::Solid : Fill::None},
@@ -359,9 +360,10 @@ Result<Figure> buildBestVariantMap(const Session& session, const FigureRequest& 
     const auto count = [&](const auto& is) { return std::count_if(places.begin(), places.end(), is); };
     if (const auto given = count([](const GivenPlace& p) { return p.isCompared(); }); given > 0)
         figure.subtitle +=
-            u" · the best measured is predicted at %1 of %2 places"_s.arg(count([](const GivenPlace& p) { return p.agrees(); })).arg(given);
+            u" · the best of the table is predicted at %1 of %2 places"_s.arg(count([](const GivenPlace& p) { return p.agrees(); }))
+                .arg(given);
     if (const auto lost = count([](const GivenPlace& p) { return p.given && !p.predicted; }); lost > 0)
-        warn(figure.messages, u"%1 measured places have no grid with these values; they are not drawn."_s.arg(lost));
+        warn(figure.messages, u"%1 places of the table have no grid with these values; they are not drawn."_s.arg(lost));
     if (!all.has25D) {
         figure.subtitle += u" · no grid for 2.5D with these layers"_s;
         warn(figure.messages,

@@ -60,8 +60,8 @@ void draw(Panel& panel, std::span<const DenseCase> cases, const DenseScene& scen
         }
         panel.addUnlessEmpty(std::move(bars));
     }
-    Series given{.mark = Mark::Points, .label = u"measured"_s, .hue = Hue::Ink, .marker = Marker::Diamond}, contradicts = given;
-    contradicts.label = u"measured, contradicts other cells"_s;
+    Series given{.mark = Mark::Points, .label = u"in the table"_s, .hue = Hue::Ink, .marker = Marker::Diamond}, contradicts = given;
+    contradicts.label = u"in the table, contradicts other cells"_s;
     contradicts.fill = Fill::None;
     for (size_t k = 0; k < cases.size(); ++k) {
         if (!cases[k].time()) panel.series.push_back(nothingAt(k, cases[k]));

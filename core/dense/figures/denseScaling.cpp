@@ -239,7 +239,7 @@ Panel panelOf(const DenseScene& scene, const Curves& curves, const Shown& shown,
         panel.series.insert(panel.series.begin() + qsizetype(nameBands),
                             {.mark = Mark::Band, .label = open.join(u", "_s), .hue = Hue::Grey, .fill = Fill::Soft});
     panel.x = coresAxis(scene, least, most);
-    if (!given.empty()) panel.notes.push_back(u"black markers: measured"_s);
+    if (!given.empty()) panel.notes.push_back(u"black markers: in the table"_s);
     return panel;
 }
 
@@ -263,8 +263,8 @@ Result<Figure> buildDenseScaling(const Session& session, const FigureRequest& re
         warn(figure.messages, u"No number of cores in this range has grids for %1 layers: the 2.5D variants are left out."_s.arg(
                                   displayCount(scene->asked.like.layers)));
     if (given.empty() && !scene->asked.runs.empty())
-        note(figure.messages, shown.isWeak ? u"No measured cell has the order of weak scaling."_s
-                                           : u"No measured cell has order %1."_s.arg(displayCount(scene->asked.n)));
+        note(figure.messages, shown.isWeak ? u"No cell of the table has the order of weak scaling."_s
+                                           : u"No cell of the table has order %1."_s.arg(displayCount(scene->asked.n)));
     figure.widthMm = 84;
     figure.heightMm = 80;
     figure.title = titleOf(*scene, curves, shown);

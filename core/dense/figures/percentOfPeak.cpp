@@ -39,8 +39,8 @@ public:
             return PeakBars{{.mark = Mark::Bars, .label = label, .hue = hue, .fill = fill, .width = step - 0.01},
                             step * (place - before - 0.5 * (count - 1))};
         };
-        PeakBars given = bars(u"measured"_s, Hue::Ink, Fill::Solid, 0),
-                 contradicts = bars(u"measured, contradicts other cells"_s, Hue::Ink, Fill::Hatched, 0),
+        PeakBars given = bars(u"in the table"_s, Hue::Ink, Fill::Solid, 0),
+                 contradicts = bars(u"in the table, contradicts other cells"_s, Hue::Ink, Fill::Hatched, 0),
                  calibrated = bars(u"predicted, with calibration"_s, Hue::Sky, Fill::Solid, 1),
                  ideal = bars(u"predicted, without calibration"_s, Hue::Vermillion, Fill::None, m_hasCalibration ? 2 : 1);
         for (size_t k = 0; k < cases.size(); ++k) {
@@ -110,10 +110,11 @@ QString peakTitle(const DenseScene& scene, const std::vector<DenseCase>& cases)
     const Findings found(cases);
     const QString name = nameOf(scene.asked.like.algorithm);
     if (found.compared > 0 && !scene.calibrated)
-        return u"Without calibration %1 is estimated up to %2 times as fast as measured"_s.arg(name, decimals(found.timesTooFast, 1));
+        return u"Without calibration %1 is estimated up to %2 times as fast as in the table"_s.arg(name, decimals(found.timesTooFast, 1));
     if (found.compared > 0)
-        return (found.points < 5 ? u"Without calibration %1 is estimated up to %2 times as fast as measured; with it within %3 points"_s
-                                 : u"Without calibration %1 is estimated up to %2 times as fast as measured; with it up to %3 points off"_s)
+        return (found.points < 5
+                    ? u"Without calibration %1 is estimated up to %2 times as fast as in the table; with it within %3 points"_s
+                    : u"Without calibration %1 is estimated up to %2 times as fast as in the table; with it up to %3 points off"_s)
             .arg(name, decimals(found.timesTooFast, 1), decimals(found.points, 1));
     const DenseCase* best = bestOfLast(cases);
     const QString place = placeInWords(scene, scene.asked.cores.back(), scene.asked.sizes.back());
@@ -149,7 +150,7 @@ Result<Figure> buildPercentOfPeak(const Session& session, const FigureRequest& r
 
 const FigureKind percentOfPeakFigure =
     denseFigure(u"percent-of-peak"_s, u"Percent of peak"_s,
-                u"How close the variants of a dense algorithm come to the peak: measured, and predicted with and without calibration."_s,
+                u"How close the variants of a dense algorithm come to the peak: in a table, and predicted with and without calibration."_s,
                 denseChoices(false), buildPercentOfPeak);
 
 } // namespace costscope

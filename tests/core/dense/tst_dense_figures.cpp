@@ -145,7 +145,7 @@ private Q_SLOTS:
             for (const double cores : {24576., 98304., 393216.}) QCOMPARE(predictedBest(*map, cores, n), u"2.5D_overlap"_s);
         }
         QVERIFY2(map->subtitle.contains(u"10 of 10 places"_s), qPrintable(map->subtitle));
-        QVERIFY(hasLabel(*map, u"measured: 2.5D_overlap best"_s) && !hasLabel(*map, u"predicted otherwise"_s));
+        QVERIFY(hasLabel(*map, u"best in the table: 2.5D_overlap"_s) && !hasLabel(*map, u"predicted otherwise"_s));
         QVERIFY2(map->title.startsWith(u"Cannon of order 65536: 2D_overlap is predicted fastest, from "_s), qPrintable(map->title));
     }
 
@@ -297,7 +297,7 @@ private Q_SLOTS:
             QVERIFY(!refusal(drawn(session, kind, {{"readings", "fits-tables,work-conserving"}})).isEmpty());
         }
         const auto map = drawn(session, "best-variant-map", fits);
-        QVERIFY2(map->subtitle.endsWith(u"the best measured is predicted at 10 of 10 places"_s), qPrintable(map->subtitle));
+        QVERIFY2(map->subtitle.endsWith(u"the best of the table is predicted at 10 of 10 places"_s), qPrintable(map->subtitle));
         const auto bars = drawn(session, "percent-of-peak", fits);
         const int row = rowOf(*bars, u"2.5D_overlap"_s, 24576, 131072);
         QVERIFY(std::fabs(cell(*bars, u"calibrated_percent", row) - 24.64) < 0.01 && cell(*bars, u"given_percent", row) == 26.06);
@@ -321,7 +321,7 @@ private Q_SLOTS:
             marked += textOf(*figure, u"remarks", row).startsWith(u"contradicts the others"_s);
         QCOMPARE(marked, 6);
         QVERIFY(textOf(*figure, u"remarks", rowOf(*figure, u"2D"_s, 24576, 131072)).contains(u"8.20 % was expected"_s));
-        QVERIFY(hasLabel(*figure, u"measured, contradicts other cells"_s) && figure->subtitle.contains(u"6 cells that contradict"_s));
+        QVERIFY(hasLabel(*figure, u"in the table, contradicts other cells"_s) && figure->subtitle.contains(u"6 cells that contradict"_s));
     }
 
     void withoutData()
@@ -330,7 +330,7 @@ private Q_SLOTS:
             QVERIFY2(needsNoData(QLatin1String(kind)), kind);
             const auto figure = drawn({}, kind);
             QCOMPARE(refusal(figure), QString());
-            QVERIFY(figure->subtitle.startsWith(u"Hopper"_s) && !hasLabel(*figure, u"measured"_s));
+            QVERIFY(figure->subtitle.startsWith(u"Hopper"_s) && !hasLabel(*figure, u"in the table"_s));
             QVERIFY(!figure->title.isEmpty() && !figure->caption.isEmpty() && figure->caption.contains(programName()));
         }
     }
