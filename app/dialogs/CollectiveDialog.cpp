@@ -95,7 +95,13 @@ CollectiveDialog::CollectiveDialog(std::vector<Machine> machines, QWidget* paren
         check();
     });
     for (QSpinBox* box : {m_processes, m_nodes}) connect(box, &QSpinBox::valueChanged, this, &CollectiveDialog::check);
-    for (SizeSpin* box : {m_size, m_segment}) connect(box, &QuantitySpin::valueEdited, this, &CollectiveDialog::check);
+    for (SizeSpin* box : {m_size, m_segment}) {
+        connect(box, &QuantitySpin::valueEdited, this, &CollectiveDialog::check);
+        connect(box, &QuantitySpin::problem, this, [this, box](const QString& reason) {
+            (box == m_size ? m_wrongSize : m_wrongSegment) = reason;
+            check();
+        });
+    }
     connect(m_torus, &QLineEdit::textChanged, this, &CollectiveDialog::check);
     connect(m_file, &QPushButton::clicked, this, &CollectiveDialog::chooseFile);
     check();
@@ -204,7 +210,10 @@ void CollectiveDialog::check()
     m_perNode->setText(isListed ? tr("%1 processes on %2 nodes as listed").arg(now.setup.processes).arg(now.setup.nodes)
                        : now.setup.processes % now.setup.nodes == 0 ? tr("<i>Q</i> = <i>P</i>/<i>M</i> = %1 per node").arg(Q)
                                                                     : tr("at most <i>Q</i> = %1 per node").arg(Q));
-    const auto said = m_problem.isEmpty() ? totals() : Result<QString>(Error{m_problem});
+    QString problem = m_problem; // a field that holds no value would go on with the one before
+    for (const auto& [name, reason] : {std::pair(tr("Message m"), m_wrongSize), std::pair(tr("Segment S"), m_wrongSegment)})
+        if (problem.isEmpty() && !reason.isEmpty()) problem = tr("%1: %2").arg(name, reason);
+    const auto said = problem.isEmpty() ? totals() : Result<QString>(Error{problem});
     m_told->setText((said ? *said : said.error().message).toHtmlEscaped());
     setRole(m_told, said ? "note" : "red");
     if (m_make) m_make->setEnabled(said.ok());

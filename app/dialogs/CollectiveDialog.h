@@ -53,7 +53,8 @@ private:
     QLineEdit* m_torus;
     QPushButton *m_file, *m_make;
     std::vector<qint32> m_rankNode;
-    QString m_problem; ///< of the file
+    QString m_wrongSize, m_wrongSegment; ///< why a field holds no value
+    QString m_problem;                   ///< of the file
 };
 
 } // namespace costscope

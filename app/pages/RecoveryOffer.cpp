@@ -10,6 +10,8 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace costscope {
 
 RecoveryOffer::RecoveryOffer(QWidget* parent) : QWidget(parent), m_rows(new QVBoxLayout(this))
@@ -37,7 +39,8 @@ void RecoveryOffer::offer(const std::vector<Leftover>& leftovers)
         for (QPushButton* button : {recover, discard, later}) row->addWidget(button);
         m_rows->addWidget(bar);
         connect(recover, &QPushButton::clicked, this, [this, leftover] { Q_EMIT recoverWanted(leftover); });
-        connect(discard, &QPushButton::clicked, this, [this, leftover] {
+        connect(discard, &QPushButton::clicked, this, [this, leftover, discard, asked = false]() mutable {
+            if (!std::exchange(asked, true)) return discard->setText(tr("Discard for good")); // one slip loses nothing
             remove(leftover);
             Q_EMIT discardWanted(leftover);
         });

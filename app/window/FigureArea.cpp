@@ -229,9 +229,10 @@ void FigureArea::closeAll()
 {
     m_gone.clear();
     for (int i = 0; i < count(); ++i)
-        while (pane(i)->count() > 0) {
-            QWidget* page = pane(i)->widget(0);
-            pane(i)->removeTab(0);
+        while (pane(i)->count() > 0) { // the one in front last: what came in front for a moment would be built
+            const int last = pane(i)->count() - 1, at = last > 0 && pane(i)->currentIndex() == last ? last - 1 : last;
+            QWidget* page = pane(i)->widget(at);
+            pane(i)->removeTab(at);
             page->deleteLater();
         }
     dropEmptyPanes();

@@ -145,7 +145,10 @@ Result<RunRecords> runRecords(const Dataset& dataset)
     RunRecords records{table.numbers(u"n"), table.numbers(u"t_n_s"), numbersOrMissing(table, u"tau_mpi_s"),
                        numbersOrMissing(table, u"tau_mpi_std_s"), numbersOrMissing(table, u"ratio")};
     for (size_t i = 0; i < records.size(); ++i)
-        if (std::isnan(records.ratio[i])) records.ratio[i] = records.tau[i] / records.t[i];
+        if (std::isnan(records.ratio[i]))
+            records.ratio[i] = records.tau[i] / records.t[i];
+        else if (std::isnan(records.tau[i])) // a table may tell the share alone
+            records.tau[i] = records.ratio[i] * records.t[i];
     return records;
 }
 

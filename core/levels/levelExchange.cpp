@@ -177,6 +177,9 @@ Result<std::vector<LevelExchange>> levelExchanges(const Dataset& dataset, const 
         return Error{u"%1 nodes with %2 processes each have no room for %3 processes."_s.arg(placement.nodes)
                          .arg(placement.ppn)
                          .arg(hierarchy.ranks)};
+    if (hierarchy.ranks > 0 && placement.ppn > hierarchy.ranks)
+        return Error{u"%1 processes per node are more than the %2 of the job. At most %2 can share a node."_s.arg(placement.ppn)
+                         .arg(hierarchy.ranks)};
     Context context{placement, placement.order == own.order, hierarchy.ranks, question.thresholds, question.settings, question.aggregation};
     if (checkClaimedRanks(hierarchy))
         if (auto routers = routersOf(placement, hierarchy.ranks)) context.routers = routers.take();

@@ -233,6 +233,12 @@ AskedFigures askedFigures(const Session& session, const DatasetItem& item)
         for (const FigureRequest& figure : session.figures)
             if (figure.kind == QLatin1String(origin.figure) && figure.datasets.contains(item.id)) requests.push_back(uncompared(figure));
         if (requests.empty() && origin.always) requests.push_back({{}, QLatin1String(origin.figure), {}, {item.id}});
+        // A figure of a collective that shows measured times too says nothing modeled of these.
+        if (groupOf(origin) == u"collective")
+            std::erase_if(requests, [&](const FigureRequest& request) {
+                const DatasetItem* modeled = collectiveOf(session, request);
+                return !modeled || modeled->id != item.id;
+            });
         for (const FigureRequest& request : requests)
             if (lackOf(*findFigure(request.kind), session, request).isEmpty()) ask(asked[groupOf(origin)], session, item, origin, request);
     }

@@ -112,6 +112,12 @@ qint32 ranksInFileName(const QString& name)
     return printedRanks(count.match(name).captured(1).toStdString());
 }
 
+qint32 pairsInFileName(const QString& name)
+{
+    static const QRegularExpression count(u"(?:^|[^A-Za-z0-9])(\\d{1,6})_?-?pairs?(?![0-9A-Za-z])"_s);
+    return printedRanks(count.match(name).captured(1).toStdString());
+}
+
 QString toText(std::string_view bytes)
 {
     return QString::fromUtf8(bytes.data(), qsizetype(bytes.size()));

@@ -38,6 +38,8 @@ private:
 
 /// "osu_bcast-np8.txt" -> 8; 0 if the name does not tell.
 qint32 ranksInFileName(const QString& name);
+/// "osu_multi_lat_16pairs.txt": 16; 0 = the name does not tell it.
+qint32 pairsInFileName(const QString& name);
 
 QString toText(std::string_view bytes);
 /// Whether a program may have printed this for a number: digits, nan, asterisks.

@@ -491,7 +491,12 @@ private:
         if (run.program.isPair) run.ranks = 2;
         if (!std::isnan(run.pairs) && std::isnan(run.ranks)) run.ranks = 2 * run.pairs;
         if (!isNeeded) return;
-        if (const qint32 named = ranksInFileName(m_lines.fileName()); std::isnan(run.ranks) && named > 0) {
+        const bool isOfPairs = run.program.op == QLatin1String("multi_lat");
+        if (const qint32 pairs = pairsInFileName(m_lines.fileName()); isOfPairs && std::isnan(run.ranks) && pairs > 0) {
+            run.ranks = 2.0 * pairs;
+            run.messages.push_back(
+                noteAt(u"The file does not tell the number of pairs; %1 was assumed, as its name says so."_s.arg(pairs), {run.line}));
+        } else if (const qint32 named = ranksInFileName(m_lines.fileName()); std::isnan(run.ranks) && named > 0) {
             run.ranks = named;
             run.messages.push_back(
                 noteAt(u"The file does not tell the number of ranks; %1 was assumed, as its name says np%1."_s.arg(named), {run.line}));
@@ -501,6 +506,10 @@ private:
         }
         if (std::isnan(run.ranks)) {
             sayUnknownRanks(run);
+            if (isOfPairs)
+                run.warn(u"How many pairs sent at once is not known; one is assumed. Put the line of the launcher (mpirun -np …) above the "
+                         "table, or '16pairs' or 'np32' into the name of the file."_s,
+                         run.line);
             return;
         }
         for (size_t sample = 0; sample < run.samples.size(); ++sample) {

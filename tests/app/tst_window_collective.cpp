@@ -24,6 +24,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLayout>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSlider>
 #include <QSpinBox>
@@ -250,6 +251,21 @@ private Q_SLOTS:
         QVERIFY(dialog.isPossible());
         QCOMPARE(dialog.wanted().setup.algorithm, u"binomial-scatter"_s);
         QCOMPARE(dialog.wanted().machine, u"metropolis-like"_s);
+    }
+
+    /// A field that holds no value does not go on with the one before.
+    void theDialogWaitsForAValue()
+    {
+        CollectiveDialog dialog(machinesWithChannels({}));
+        auto* line = dialog.control("size")->findChild<QLineEdit*>();
+        line->setText(u"-3 MB"_s);
+        QTest::keyClick(line, Qt::Key_Return);
+        QVERIFY(!dialog.isPossible());
+        QVERIFY2(dialog.told().startsWith(u"Message m: -3"_s), qPrintable(dialog.told()));
+        line->setText(u"128 KiB"_s);
+        QTest::keyClick(line, Qt::Key_Return);
+        QVERIFY2(dialog.isPossible(), qPrintable(dialog.told()));
+        QCOMPARE(dialog.wanted().setup.bytes, 131072.0);
     }
 
     /// What the tables of the channels cannot cost is not made, unless they may be extended, which is offered.

@@ -37,6 +37,7 @@ private Q_SLOTS:
     void sizesAnew();
     void ranks_data();
     void ranks();
+    void pairsInTheName();
     void percentilesOfRates();
     void noUnit();
     void lessThanNothing();
@@ -221,6 +222,20 @@ void TestOsuLogs::ranks()
     QVERIFY2(isClose(found, ranks), qPrintable(QString::number(found) + spoken(read)));
     QVERIFY2(spoken(read).contains(words), qPrintable(spoken(read)));
     if (words.isEmpty()) QVERIFY2(!spoken(read).contains(u"ranks"_s), qPrintable(spoken(read)));
+}
+
+/// How many pairs sent at once stands in no table of osu_multi_lat.
+void TestOsuLogs::pairsInTheName()
+{
+    const QByteArray table = "# OSU MPI Multi Latency Test v5.6\n# Size          Latency (us)\n4     1.88\n8    2.19\n";
+    for (const auto& [file, pairs] : {std::pair{u"osu_multi_lat_16pairs_inter_node.txt"_s, 16.0}, {u"multi_lat_np32.txt"_s, 16.0}}) {
+        const auto read = readBenchmark(table, file);
+        QVERIFY2(read.ok(), qPrintable(spoken(read)));
+        QCOMPARE(BenchmarkView::of(read->datasets.back())->number(Number::Pairs, 0), pairs);
+        QVERIFY2(spoken(read).contains(u"was assumed, as its name says"_s), qPrintable(spoken(read)));
+    }
+    const auto read = readBenchmark(table, u"multi_lat.txt"_s);
+    QVERIFY2(spoken(read).contains(u"warning: How many pairs sent at once is not known; one is assumed."_s), qPrintable(spoken(read)));
 }
 
 /// 7.5 separates the columns of percentiles by one blank.

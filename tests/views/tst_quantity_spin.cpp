@@ -51,6 +51,9 @@ private Q_SLOTS:
         QTest::newRow("in SI") << "1e-10"
                                << "100"
                                << "";
+        QTest::newRow("in SI, or in the unit shown?") << "1e3"
+                                                      << "1e3"
+                                                      << "1e3 could be ps/B or s/B: write the unit beside it.";
         QTest::newRow("below 0") << "-3 ns/B"
                                  << "-3"
                                  << "-3 ns/B is below 0 s/B, the least that is possible.";

@@ -21,6 +21,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QEvent>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include <iterator>
@@ -221,6 +222,7 @@ void Inspector::show(const Session& session, const QString& id, const Figure* fi
     setShown(m_machine, machine);
     setShown(m_dataset, dataset);
     setShown(m_figure, drawn);
+    if (m_shown != id) verticalScrollBar()->setValue(0); // what is said of another thing begins at its head
     m_shown = id;
     m_closed->setVisible(drawn && selected.openFigure != id);
     if (drawn)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/levels/figures/levelKinds.h"
 
+#include "core/base/words.h"
 #include "core/figure/ticks.h"
 #include "core/levels/figures/levelStack.h"
 #include "core/levels/figures/levelStrip.h"
@@ -158,9 +159,12 @@ void setPaperSize(Figure& figure, int operations, const QString& layout)
 
 QString captionOf(const Views& views, const Figure& figure)
 {
-    QString text = u"Measured and modeled communication time per level of the hierarchy %1 with the parameters of %2: node-aware "
-                   "max-rate model, queue search and network contention, eqs (2)–(7) of Bienz, Gropp and Olson (2018)."_s.arg(
-                       views.first.name(), views.first.machine.name.toHtmlEscaped());
+    QStringList parts{u"node-aware max-rate model"_s}, without; // what the machine has values for
+    for (const auto& [value, name] : {std::pair{"gamma", u"queue search"_s}, {"delta", u"network contention"_s}})
+        (std::isnan(machineValue(views.first.machine, value)) ? without : parts) << name;
+    QString text = u"Measured and modeled communication time per level of the hierarchy %1 with the parameters of %2: %3, eqs (2)–(7) of "
+                   "Bienz, Gropp and Olson (2018)."_s.arg(views.first.name(), views.first.machine.name.toHtmlEscaped(), inSeries(parts));
+    if (!without.isEmpty()) text += u" Not modeled, as the machine has no value for it: %1."_s.arg(inSeries(without));
     text += settingsInPrint(views.first);
     if (views.whatIf) text += u" Framed: what if, with %1."_s.arg(changesInWords(views.first, *views.whatIf).join(u", "_s));
     if (!views.first.analysis.intervals.empty()) text += u" Diamonds: modeled, with 95 % by the errors of the parameters alone."_s;

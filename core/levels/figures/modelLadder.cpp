@@ -180,8 +180,10 @@ Result<Figure> buildModelLadder(const Session& session, const FigureRequest& req
 {
     const auto view = levelView(session, request, memory, progress.part(0, 0.5));
     if (!view) return view.error();
-    const auto changed = whatIfView(session, request, memory, progress.part(0.5, 1));
+    const auto changed = whatIfView(session, request, memory, progress.part(0.5, 0.8));
     if (!changed) return changed.error();
+    const auto source = sourceView(session, request, memory, progress.part(0.8, 1));
+    if (!source) return source.error();
     // Measured times are those of the run: another placement or machine has none.
     const LevelView* whatIf = *changed && asksOfTheSameRun((*changed)->changes) ? &**changed : nullptr;
     const QStringList operations = view->analysis.operations();
@@ -209,7 +211,8 @@ Result<Figure> buildModelLadder(const Session& session, const FigureRequest& req
     figure.columns = std::min<int>(figure.columns, int(figure.panels.size()));
     setPaperSize(figure, layout);
     figure.title = titleOf(*view);
-    figure.subtitle = levelSubtitle(*view, nullptr, whatIf) + u" · dots: levels, the finest first; bars and numbers: median"_s;
+    figure.subtitle =
+        levelSubtitle(*view, *source ? &**source : nullptr, whatIf) + u" · dots: levels, the finest first; bars and numbers: median"_s;
     if (!view->analysis.intervals.empty()) figure.subtitle += u", upright: 95 % by the errors of the parameters"_s;
     if (whatIf) figure.subtitle += u", of the what if open, dashed and grey"_s;
     figure.messages = view->analysis.messages;

@@ -53,7 +53,7 @@ QString runTimeLabel(const CurveLook& look)
 {
     if (!look.legend) return {};
     const QString name = look.endLabels ? u"fit to <i>t<sub>n</sub></i>"_s : u"<i>t<sub>n</sub></i> fitted"_s;
-    return look.band ? u"%1, 95 % band"_s.arg(name) : name;
+    return look.band ? u"%1, 95 % at this <i>f<sub>s</sub></i>"_s.arg(name) : name;
 }
 
 /// The predicted overhead has an entry of its own where lines do not carry their names, or a band lies about them.
@@ -61,7 +61,7 @@ QString overheadLabel(const CurveLook& look)
 {
     if (!look.legend || (look.endLabels && !look.band)) return {};
     const QString name = u"<i>τ<sub>n</sub></i> predicted"_s;
-    return look.band ? u"%1, 95 % band"_s.arg(name) : name;
+    return look.band ? u"%1, 95 % at this <i>f<sub>s</sub></i>"_s.arg(name) : name;
 }
 
 /// 95 % bands of t_n and τ_n over the range of the records in the fit.

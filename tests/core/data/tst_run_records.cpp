@@ -53,6 +53,15 @@ private Q_SLOTS:
         QVERIFY(std::isnan(records->tauStd[0]));
     }
 
+    /// A table that tells the share of MPI alone tells the time too.
+    void timeOfTheShare()
+    {
+        const auto records = runRecords(runs({nColumn, tColumn, {u"ratio"_s, Quantity::Share, std::vector<double>{0, missing, 0.3}}}));
+        QVERIFY(records.ok());
+        QCOMPARE(records->tau[2], 12.0);
+        QVERIFY(std::isnan(records->tau[1]) && std::isnan(records->ratio[1]));
+    }
+
     void prefersThePrintedRatio()
     {
         const auto records = runRecords(runs({nColumn,

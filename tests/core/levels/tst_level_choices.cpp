@@ -235,6 +235,16 @@ private Q_SLOTS:
         QVERIFY2(done.error().message.contains(says), qPrintable(done.error().message));
     }
 
+    /// More processes on a node than the job has would make every message stay there.
+    void noMorePerNodeThanThereAre()
+    {
+        Asked asked;
+        asked.set("what_if.ppn", "100000");
+        const auto figure = buildFigure(asked.session, asked.request);
+        QVERIFY(!figure.ok());
+        QVERIFY2(figure.error().message.contains(u"100000 processes per node are more than the"_s), qPrintable(figure.error().message));
+    }
+
     /// A session file may say anything.
     void whatAFileMaySay()
     {
