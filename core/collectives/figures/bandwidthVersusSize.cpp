@@ -80,7 +80,11 @@ Result<Done> addCosts(Curve& curve, const Progress& progress)
     double reach = view.setup.bytes;
     for (const double m : measured) reach = std::max(reach, m);
     auto sizes = knownSizes(view.question, view.machine, reach, sizesPerDoubling, progress.part(0, 0.3));
-    if (!sizes) return sizes.error();
+    if (!sizes && (sizes.error() == cancelled() || !view.setup.extend)) {
+        const auto asked = collectiveCost(view.question, view.machine); // of the size that was asked for, not of the last one tried
+        return asked || sizes.error() == cancelled() ? sizes.error() : asked.error();
+    }
+    if (!sizes) sizes = std::vector<double>{view.setup.bytes}; // no size is known so: around the one that is asked for
     if (const double own = view.setup.bytes; !sizes->empty() && own > sizes->front() && own < sizes->back()) // which the title names
         if (const auto at = std::ranges::lower_bound(*sizes, own); *at != own) sizes->insert(at, own);
     if (view.setup.extend) *sizes = sizesBeyond(view.question, *sizes, sizesPerDoubling);

@@ -217,6 +217,27 @@ private Q_SLOTS:
         QVERIFY(says(figure, u"Shown up to 128 processes"_s));
     }
 
+    /// More processes in a node than the tables know: no size is known, and the slopes may be extended around the one asked for.
+    void nothingIsKnown()
+    {
+        Session session;
+        CollectiveSetup setup;
+        setup.algorithm = u"ring-allgather"_s;
+        setup.processes = 1024;
+        setup.nodes = 4;
+        setup.bytes = 262144;
+        const FigureRequest refused{.id = u"g1"_s, .kind = u"bandwidth-versus-size"_s, .datasets = {added(session, setup)}};
+        const auto error = buildFigure(session, refused);
+        QVERIFY(!error.ok());
+        QVERIFY2(error.error().message.contains(u"(256 KiB"_s), qPrintable(error.error().message));
+        setup.extend = true;
+        FigureRequest extended = refused;
+        extended.datasets = {added(session, setup)};
+        const auto figure = buildFigure(session, extended);
+        QVERIFY2(figure.ok(), figure.ok() ? "" : qPrintable(figure.error().message));
+        QVERIFY(figure->panels.front().x.min < 262144 && figure->panels.front().x.max > 262144);
+    }
+
     /// Figure 5 of the paper prints 2.61, 2.83, 3.02; 2.61 is e = 0.124 or θ = 0.0119.
     void printedMeansAndTheirChannel()
     {
