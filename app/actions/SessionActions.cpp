@@ -11,6 +11,7 @@
 #include "core/base/words.h"
 #include "core/calibration/calibrationEdits.h"
 #include "core/collectives/collectiveEdits.h"
+#include "core/collectives/figures/collectiveMeasurements.h"
 #include "core/collectives/figures/collectiveSwitches.h"
 #include "core/compare/sharedValues.h"
 #include "core/data/RunRecords.h"
@@ -383,6 +384,7 @@ void SessionActions::makeCollective(const WantedCollective& wanted)
     Session next = m_document.session();
     const auto figures = addCollective(next, wanted.setup, wanted.machine);
     if (!figures) return m_dialogs.tell(figures.error());
+    showMeasurements(next);
     m_document.edit(tr("New collective"), std::move(next));
     Q_EMIT created(figures->front());
 }

@@ -3,6 +3,7 @@
 
 #include "core/calibration/figures/calibrationKinds.h"
 #include "core/collectives/figures/collectiveKinds.h"
+#include "core/collectives/figures/collectiveMeasurements.h"
 #include "core/data/RunRecords.h"
 #include "core/data/amg.h"
 #include "core/data/benchmark.h"
@@ -197,6 +198,7 @@ QStringList addDefaultFigures(Session& session, const QString& datasetId)
 {
     const DatasetItem* item = session.dataset(datasetId);
     const FirstLook* look = item ? firstLookAt(*item) : nullptr;
+    if (item && isBenchmark(*item->data, u"collective")) showMeasurements(session, datasetId);
     if (!look || standsInSeries(session, *item->data)) return {};
     QStringList ids{datasetId};
     const auto fileOf = [](const Dataset& dataset) { return dataset.sources.empty() ? QString() : dataset.sources.front().file; };

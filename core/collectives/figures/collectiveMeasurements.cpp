@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/collectives/figures/collectiveMeasurements.h"
 
+#include "core/collectives/collectiveCost.h"
+#include "core/figure/FigureKind.h"
+#include "core/session/Session.h"
+
 #include <array>
 
 namespace costscope {
@@ -25,15 +29,15 @@ QString listed(const std::set<qint64>& numbers)
 }
 
 /// Why nothing of a benchmark is shown; empty = its curves are.
-QString lackOf(const BenchmarkView& benchmark, const CollectiveView& view)
+QString lackOf(const BenchmarkView& benchmark, const CollectiveQuestion& question, qint64 wanted)
 {
-    const Collective& collective = *view.question.collective;
+    const Collective& collective = *question.collective;
     const std::set<qint64> processes = measuredProcesses(benchmark, collective);
     if (processes.empty()) return u"It holds no times of %1 with a known number of processes."_s.arg(operationOf(collective));
-    if (!processes.contains(view.setup.processes))
-        return u"It holds %1 of %2 processes, not of %3."_s.arg(operationOf(collective), listed(processes)).arg(view.setup.processes);
-    if (const MeasuredLayout layout = layoutOf(benchmark); !fitsNodes(layout, view))
-        return u"It was measured on M = %1 nodes, the collective has M = %2."_s.arg(*layout.nodes).arg(view.question.placement.nodes);
+    if (!processes.contains(wanted))
+        return u"It holds %1 of %2 processes, not of %3."_s.arg(operationOf(collective), listed(processes)).arg(wanted);
+    if (const MeasuredLayout layout = layoutOf(benchmark); layout.nodes && *layout.nodes != question.placement.nodes)
+        return u"It was measured on M = %1 nodes, the collective has M = %2."_s.arg(*layout.nodes).arg(question.placement.nodes);
     return {};
 }
 
@@ -54,7 +58,7 @@ std::vector<Measurement> measurementsOf(const Session& session, const FigureRequ
     std::vector<Measurement> all;
     for (const BenchmarkView& benchmark : benchmarksOf(session, request)) {
         const DatasetItem* item = itemOf(session, benchmark.dataset());
-        if (const QString lack = lackOf(benchmark, view); !lack.isEmpty()) {
+        if (const QString lack = lackOf(benchmark, view.question, view.setup.processes); !lack.isEmpty()) {
             messages.push_back({Severity::Warning, u"“%1” is not shown. %2"_s.arg(item->name, lack)});
             continue;
         }
@@ -64,6 +68,24 @@ std::vector<Measurement> measurementsOf(const Session& session, const FigureRequ
         }
     }
     return all;
+}
+
+void showMeasurements(Session& session, const QString& only)
+{
+    for (FigureRequest& figure : session.figures) {
+        const FigureKind* kind = findFigure(figure.kind);
+        if (figure.kind != u"bandwidth-versus-size") continue; // a ratio wants times of two
+        const DatasetItem* modeled = collectiveOf(session, figure);
+        const auto setup = modeled ? setupOf(*modeled->data, figure) : Result<CollectiveSetup>(Error{});
+        const auto question = setup ? questionOf(*setup) : Result<CollectiveQuestion>(Error{});
+        if (!question) continue;
+        for (const DatasetItem& item : session.datasets) {
+            const bool isMeant = item.data && item.data->kind == DatasetKind::Benchmark && (only.isEmpty() || item.id == only);
+            if (!isMeant || figure.datasets.contains(item.id) || figure.datasets.size() >= kind->mostDatasets) continue;
+            const auto benchmark = BenchmarkView::of(*item.data);
+            if (benchmark && lackOf(*benchmark, *question, setup->processes).isEmpty()) figure.datasets << item.id;
+        }
+    }
 }
 
 bool fitsNodes(const MeasuredLayout& layout, const CollectiveView& view)

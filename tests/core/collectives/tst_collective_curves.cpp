@@ -8,6 +8,7 @@
 #include "core/collectives/CollectiveSetup.h"
 #include "core/collectives/collectiveCost.h"
 #include "core/collectives/collectiveEdits.h"
+#include "core/collectives/figures/collectiveMeasurements.h"
 #include "core/figure/figureDatasets.h"
 #include "core/session/baseline.h"
 
@@ -215,6 +216,21 @@ private Q_SLOTS:
         QVERIFY(close(at(series(figure.panels[0], Mark::Line, Hue::Blue), 2), 2)); // equality for P = 2
         QVERIFY(says(figure, u"twice as long for P = 2"_s));
         QVERIFY(says(figure, u"Shown up to 128 processes"_s));
+    }
+
+    /// Times of the same operation on as many processes come into the figure by themselves, others do not.
+    void measuredTimesComeByThemselves()
+    {
+        Session session;
+        const QString collective = added(session, allgatherOfPaper());
+        const QString id = addFigure(session, {{}, u"bandwidth-versus-size"_s, {}, {collective}});
+        const QString same = addMeasured(session, "allgather", 32, 6e-3);
+        addMeasured(session, "allgather", 16, 6e-3);
+        addMeasured(session, "scatter", 32, 6e-3);
+        showMeasurements(session);
+        QCOMPARE(session.figure(id)->datasets, (QStringList{collective, same}));
+        showMeasurements(session);
+        QCOMPARE(session.figure(id)->datasets.size(), qsizetype(2));
     }
 
     /// More processes in a node than the tables know: no size is known, and the slopes may be extended around the one asked for.
