@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/TextLabel.h"
 
+#include <QEvent>
+
 #include <algorithm>
 
 namespace costscope {
@@ -31,7 +33,8 @@ QSize TextLabel::minimumSizeHint() const
 
 void TextLabel::changeEvent(QEvent* event)
 {
-    m_known = {};
+    // Colours change no height; to lay out every text anew was a sixth of a change of theme.
+    if (event->type() != QEvent::StyleChange && event->type() != QEvent::PaletteChange) m_known = {};
     QLabel::changeEvent(event);
 }
 
