@@ -21,17 +21,6 @@ namespace {
 
 constexpr double leastHeadPt = 4; ///< length of an arrowhead
 
-QPolygonF arc(QPointF a, QPointF b, double bend)
-{
-    const QPointF d = b - a, control = (a + b) / 2 + QPointF(d.y(), -d.x()) * bend;
-    QPolygonF line;
-    for (int k = 0; k <= 24; ++k) {
-        const double t = k / 24.0;
-        line.append((1 - t) * (1 - t) * a + 2 * t * (1 - t) * control + t * t * b);
-    }
-    return line;
-}
-
 /// A tinted area that others may lie over.
 bool isGround(const Series& s)
 {

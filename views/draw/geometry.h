@@ -52,4 +52,7 @@ std::vector<QPolygonF> bandPieces(const Series& band, const Pixels& x, const Pix
 /// Fewer points that look the same: per unit of x the first, lowest, highest and last. Needs sorted x, else unchanged.
 QPolygonF thinned(const QPolygonF& line);
 
+/// From a point to another, bent aside by a share of its length (Series::bend).
+QPolygonF arc(QPointF a, QPointF b, double bend);
+
 } // namespace costscope

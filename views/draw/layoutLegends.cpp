@@ -101,7 +101,8 @@ void Layouter::blockSeries(FreeSpace& space, const PanelLayout& panel, const Ser
     case Mark::Arcs:
         if (s.fill == Fill::Soft) break; // a lattice is ground, on which words may stand
         for (size_t i = 0; i < std::min({s.x.size(), s.y.size(), s.x2.size(), s.y2.size()}); ++i)
-            line({{panel.x(s.x[i]), panel.y(s.y[i])}, {panel.x(s.x2[i]), panel.y(s.y2[i])}});
+            line(s.mark == Mark::Arcs ? arc({panel.x(s.x[i]), panel.y(s.y[i])}, {panel.x(s.x2[i]), panel.y(s.y2[i])}, s.bend)
+                                      : QPolygonF{{panel.x(s.x[i]), panel.y(s.y[i])}, {panel.x(s.x2[i]), panel.y(s.y2[i])}});
         break;
     case Mark::Vertical:
         for (const double x : s.x) line({{panel.x(x), panel.rect.top()}, {panel.x(x), panel.rect.bottom()}});
