@@ -19,6 +19,7 @@
 #include "app/window/CommandSearch.h"
 #include "app/window/FigureArea.h"
 #include "app/window/FigurePage.h"
+#include "app/window/LetterKeys.h"
 #include "app/window/SessionMenus.h"
 #include "app/window/StatusLine.h"
 #include "app/window/UndoKeys.h"
@@ -101,6 +102,7 @@ void MainWindow::connectEditActions()
     connect(&undo, &QUndoStack::redoTextChanged, this, &MainWindow::refreshUndo);
     refreshUndo();
     new UndoKeys(a["undo"], a["redo"], this);
+    new LetterKeys(m_inspector, this);
     connect(a["copy"], &QAction::triggered, this, &MainWindow::copy);
     connect(a["remove"], &QAction::triggered, this, &MainWindow::removeChosen);
     connect(a["search"], &QAction::triggered, m_search, &CommandSearch::start);

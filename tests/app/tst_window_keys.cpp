@@ -10,9 +10,11 @@
 #include "tests/app/watchdog.h"
 #include "tests/app/windowBench.h"
 #include "views/inspector/DatasetPanel.h"
+#include "views/inspector/Inspector.h"
 
 #include <QAction>
 #include <QHelpEvent>
+#include <QKeyEvent>
 #include <QKeySequenceEdit>
 #include <QMenu>
 #include <QPlainTextEdit>
@@ -49,6 +51,25 @@ class TestWindowKeys : public QObject {
 private Q_SLOTS:
     void initTestCase() { prepareWindowTest(); }
     void init() { QSettings().clear(); }
+
+    /// Letters of the figure do nothing where values are typed, also beside a field.
+    void lettersInTheInspector()
+    {
+        Bench bench;
+        auto* inspector = bench.window.findChild<Inspector*>();
+        auto* figures = bench.window.findChild<FigureArea*>();
+        QVERIFY(inspector && figures);
+        const auto isTaken = [](QWidget* by, int key, Qt::KeyboardModifiers with) {
+            QKeyEvent event(QEvent::ShortcutOverride, key, with);
+            event.ignore();
+            QApplication::sendEvent(by, &event);
+            return event.isAccepted();
+        };
+        QVERIFY(isTaken(inspector, Qt::Key_N, Qt::NoModifier));
+        QVERIFY(isTaken(inspector->viewport(), Qt::Key_X, Qt::ShiftModifier));
+        QVERIFY(!isTaken(inspector, Qt::Key_Z, Qt::ControlModifier));
+        QVERIFY(!isTaken(figures, Qt::Key_N, Qt::NoModifier));
+    }
 
     void keysAreChangedAndKept()
     {
