@@ -300,7 +300,7 @@ void MarkPainter::cells(const Series& s)
 /// Where pixels are painted and lines of one colour are so many that even one path of them takes long. False: not here.
 bool MarkPainter::manyLinks(const Series& s)
 {
-    constexpr size_t many = 3000;
+    constexpr size_t many = 400;
     const size_t count = std::min({s.x.size(), s.y.size(), s.x2.size(), s.y2.size()});
     const QTransform toPixels = m_painter.deviceTransform();
     const bool isOfPixels = m_painter.paintEngine()->type() == QPaintEngine::Raster && toPixels.type() <= QTransform::TxScale;
