@@ -265,6 +265,7 @@ Panel mapOf(const Maps& maps, int dimension, bool plus)
     panel.x = planeAxisX(maps.planes);
     panel.y = planeAxisY(maps.planes);
     panel.y.label = u"<b>%1</b>\u2002<i>y</i>"_s.arg(panel.key); // beside it: above, rows would stand twice as far apart
+    panel.y.shortLabel = u"<b>%1</b>"_s.arg(panel.key);
     panel.legend = LegendPlace::None;
     panel.frame = Frame::Labels;
     panel.sharesX = true;
@@ -377,7 +378,7 @@ Result<Figure> buildLinkLoadSlices(const Session& session, const FigureRequest& 
     if (isDifference && maps.most() == 0) figure.title = u"No difference: the what-if changes the load of no link"_s;
     figure.subtitle = networkSubtitle(first) + (shown == ShownNetwork::Now ? QString() : whatIfSubtitle(request));
     if (const QString whose = isDifference ? QString() : whoseBusiest(first, *scale); !whose.isEmpty()) figure.subtitle += u" · "_s + whose;
-    if (maps.colours == Scale::Log && figure.widthMm > 100) figure.subtitle += u" · white: no load"_s;
+    if (maps.colours == Scale::Log && figure.widthMm > 100) figure.subtitle += u" · blank: no load"_s;
     if (!empty.isEmpty())
         figure.subtitle += u" · nothing %1 %2"_s.arg(isDifference ? u"changes along"_s : u"runs along"_s, empty.join(u", "_s));
     figure.messages = networkMessages(first);

@@ -42,7 +42,7 @@ QString titleOfZoom(const NetworkView& view, const Link& link, qint32 plane, con
     QStringList words{u"<b>%1</b>"_s.arg(directionName(link)), placeOfPlane(view.torus(), plane)};
     words.removeAll(QString());
     const QString groups = groupsOver(view, link);
-    return u"%1: %2%3"_s.arg(words.join(u" at "_s), load, groups.isEmpty() ? QString() : QLatin1Char(' ') + groups);
+    return u"%1 over %2%3"_s.arg(load, words.join(u" at "_s), groups.isEmpty() ? QString() : u", "_s + groups); // a low window cuts its end
 }
 
 } // namespace
