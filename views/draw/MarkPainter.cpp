@@ -312,6 +312,8 @@ bool MarkPainter::manyLinks(const Series& s)
     if (s.fill == Fill::Soft) colour = m_layout.style.tint(colour, softOpacity);
     const double width = pt(std::max(leastLinePt, m_layout.style.linePt * s.weight)) * toPixels.m11();
     const QRect pixels = toPixels.mapRect(m_panel.rect).toAlignedRect().adjusted(-1, -1, 1, 1);
+    constexpr qint64 mostPixels = 30'000'000; // of a print larger than a screen
+    if (qint64(pixels.width()) * pixels.height() > mostPixels) return false;
     ThinLines lines(pixels);
     for (size_t i = 0; i < count; ++i) {
         const QPointF from(m_panel.x(s.x[i]), m_panel.y(s.y[i])), to(m_panel.x(s.x2[i]), m_panel.y(s.y2[i]));

@@ -152,11 +152,17 @@ double NodeDiagram::freeBend(Place from, Place to, std::vector<std::vector<Place
     };
     // At a crossing a few steps are near; side by side they all are.
     const auto runsAlong = [](const std::vector<Place>& way, const std::vector<Place>& other) {
-        constexpr double near = 0.2;
-        const auto count = std::ranges::count_if(way, [&](const Place& p) {
-            return std::ranges::any_of(other, [&](const Place& q) { return std::hypot(p.x - q.x, p.y - q.y) < near; });
-        });
-        return count > steps / 5;
+        constexpr double near = 0.2 * 0.2; // squared
+        constexpr size_t every = 2;
+        size_t count = 0;
+        for (size_t i = 0; i < way.size(); i += every)
+            for (size_t k = 0; k < other.size(); k += every) {
+                const double dx = way[i].x - other[k].x, dy = way[i].y - other[k].y;
+                if (dx * dx + dy * dy >= near) continue;
+                ++count;
+                break;
+            }
+        return count > steps / every / 5;
     };
     const auto crossed = [&](double bend) {
         const std::vector<Place> way = wayOf(bend);
