@@ -157,8 +157,8 @@ double NodeDiagram::freeBend(Place from, Place to, std::vector<std::vector<Place
         size_t count = 0;
         for (size_t i = 0; i < way.size(); i += every)
             for (size_t k = 0; k < other.size(); k += every) {
-                const double dx = way[i].x - other[k].x, dy = way[i].y - other[k].y;
-                if (dx * dx + dy * dy >= near) continue;
+                const double across = way[i].x - other[k].x, up = way[i].y - other[k].y;
+                if (across * across + up * up >= near) continue;
                 ++count;
                 break;
             }
