@@ -131,7 +131,7 @@ private:
     void line(const SeriesPair& pair)
     {
         Series s = sampleOf(*pair.after);
-        s.label.remove(u", 95 % band"_s); // bands are not subtracted, nor divided
+        if (const qsizetype band = s.label.indexOf(u", 95 %"_s); band >= 0) s.label.truncate(band); // bands are not subtracted, nor divided
         bool bars = true;
         m_hasMedians |= hasRepetitions(*pair.before, *pair.after, m_after);
         for (const ValuePair& v : valuePairs(*pair.before, *pair.after, m_after, m_alone)) {

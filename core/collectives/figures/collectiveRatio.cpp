@@ -345,6 +345,8 @@ Result<Figure> buildCollectiveRatio(const Session& session, const FigureRequest&
     figure.stackedHeightMm = 150;
     figure.title = titleOf(*curves);
     figure.subtitle = collectiveSubtitle(curves->over).section(u", "_s, 1);
+    if (against != u"size"_s) // along the axis; the title says of which P it speaks
+        figure.subtitle.remove(u"<i>P</i> = %1 processes on "_s.arg(curves->over.setup.processes));
     if (!anySize.isEmpty()) figure.subtitle += u" · the same "_s + anySize;
     if (const QString drawn = against == u"size"_s ? QString() : drawnFit(*curves, measured); !drawn.isEmpty())
         figure.subtitle += u" · "_s + drawn;

@@ -46,7 +46,7 @@ private Q_SLOTS:
         QVERIFY(panel.y.min < 73 && panel.y.max > 4501);
         QCOMPARE(figure.title, u"LAMMPS: measured overhead is at least half of the time in every record from 48 cores on"_s);
         QCOMPARE(panel.notes.at(1), u"<i>b</i> = 30.3 ± 3.3"_s);
-        QCOMPARE(series(panel, Mark::Band, Hue::Purple)->label, u"<i>τ<sub>n</sub></i> predicted, 95 % band"_s);
+        QCOMPARE(series(panel, Mark::Band, Hue::Purple)->label, u"<i>τ<sub>n</sub></i> predicted, 95 % at this <i>f<sub>s</sub></i>"_s);
         const Series& tau = *series(panel, Mark::Line, Hue::Purple); // more than half of it is seen
         QVERIFY(panel.y.min < tau.y[tau.y.size() / 2]);
     }
