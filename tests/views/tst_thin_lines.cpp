@@ -60,7 +60,8 @@ private Q_SLOTS:
                 for (int y = 0; y < page.height(); ++y)
                     for (int x = 0; x < page.width(); ++x)
                         worst = std::max(worst, std::abs(qAlpha(ours.pixel(x, y)) - qAlpha(theirs.pixel(x, y))));
-                QVERIFY2(worst < 100 * std::max(1.0, width), qPrintable(u"%1 %2: %3"_s.arg(i).arg(width).arg(worst))); // at the ends
+                QVERIFY2(worst <= 128 * std::max(1.0, width),
+                         qPrintable(u"%1 %2: %3"_s.arg(i).arg(width).arg(worst))); // ends are cut upright: half a pixel
             }
     }
 

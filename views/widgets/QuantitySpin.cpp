@@ -59,7 +59,7 @@ Result<double> QuantitySpin::valueOf(const QString& text) const
     static const QRegularExpression exponent(u"^\\s*[0-9]*[.]?[0-9]+[eE][-+]?[0-9]+\\s*$"_s);
     constexpr double farOff = 1e4;
     const double ratio = value ? *value / m_value : missing;
-    const QString unit = display(m_value, m_quantity).section(QChar(0xA0), 1), base = QString::fromUtf8(info(m_quantity).unit);
+    const QString unit = display(m_value, m_quantity).section(QChar(0xA0), 1), base = display(1, m_quantity).section(QChar(0xA0), 1);
     if (info(m_quantity).prefixed && exponent.match(withPoint(text)).hasMatch() && unit != base && (ratio > farOff || ratio < 1 / farOff))
         return Error{tr("%1 could be %2 or %3: write the unit beside it.").arg(text.trimmed(), unit, base)};
     return value;

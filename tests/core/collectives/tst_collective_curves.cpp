@@ -245,7 +245,7 @@ private Q_SLOTS:
         const FigureRequest refused{.id = u"g1"_s, .kind = u"bandwidth-versus-size"_s, .datasets = {added(session, setup)}};
         const auto error = buildFigure(session, refused);
         QVERIFY(!error.ok());
-        QVERIFY2(error.error().message.contains(u"(256 KiB"_s), qPrintable(error.error().message));
+        QVERIFY2(error.error().message.contains(u"L⁰(256\u00A0KiB, "_s), qPrintable(error.error().message));
         setup.extend = true;
         FigureRequest extended = refused;
         extended.datasets = {added(session, setup)};
