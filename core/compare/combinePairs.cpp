@@ -240,8 +240,8 @@ Panel emptyPanel()
 bool haveOneAxisX(const Panel& panel, const Panel& below)
 {
     const Axis &x = panel.x, &other = below.x;
-    return !(x.label.isEmpty() && x.fixedTicks.empty()) && x.label == other.label && x.scale == other.scale && x.min == other.min && x.max == other.max &&
-           x.ticks == other.ticks && x.fixedTicks == other.fixedTicks;
+    return !(x.label.isEmpty() && x.fixedTicks.empty()) && x.label == other.label && x.scale == other.scale && x.min == other.min &&
+           x.max == other.max && x.ticks == other.ticks && x.fixedTicks == other.fixedTicks;
 }
 
 bool haveOneAxisY(const Panel& left, const Panel& right)

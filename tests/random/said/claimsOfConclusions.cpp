@@ -378,7 +378,9 @@ const std::vector<ChangeClaim>& claimsOfConclusions()
             {prefix + u"[Tt]he switch from (the short to the eager protocol|eager to rendezvous) moved from .* to .*\\."_s, nullptr},
             {prefix + u"Run-time selection: .* \\(.*\\) now, was .* \\(.*\\)\\."_s, nullptr},
             {prefix + u".*: .* wins now, was .* wins\\."_s, nullptr},
-            {prefix + u".* cores, order .*: .* is (predicted best|best in the table) now, was .* is (predicted best|best in the table)\\."_s, nullptr},
+            {prefix +
+                 u".* cores, order .*: .* is (predicted best|best in the table) now, was .* is (predicted best|best in the table)\\."_s,
+             nullptr},
             {u"The time of .* is .* now, was .*: \\S+ times\\."_s, nullptr},
             {u"No conclusion (changed|can be compared).*|The sessions have nothing in common that could be compared\\."_s, nullptr},
         };
