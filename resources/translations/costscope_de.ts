@@ -2,45 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
-    <name>costscope::SeriesDialog</name>
-    <message>
-        <source>Series of %1</source>
-        <translation>Reihen von %1</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Which series?&lt;/b&gt;&lt;br&gt;The file has %1 series of run times; at most %2 are read at once.</source>
-        <translation>&lt;b&gt;Welche Reihen?&lt;/b&gt;&lt;br&gt;Die Datei hat %1 Reihen von Laufzeiten; höchstens %2 werden auf einmal gelesen.</translation>
-    </message>
-    <message>
-        <source>Search series</source>
-        <translation>Reihen suchen</translation>
-    </message>
-    <message>
-        <source>Series</source>
-        <translation>Reihen</translation>
-    </message>
-    <message>
-        <source>Check all shown</source>
-        <translation>Alle gezeigten ankreuzen</translation>
-    </message>
-    <message>
-        <source>The %1 longest</source>
-        <translation>Die %1 längsten</translation>
-    </message>
-    <message>
-        <source>Read those checked</source>
-        <translation>Angekreuzte lesen</translation>
-    </message>
-    <message>
-        <source>%1 checked, %2 more than can be read.</source>
-        <translation>%1 angekreuzt, %2 mehr als gelesen werden können.</translation>
-    </message>
-    <message>
-        <source>%1 checked.</source>
-        <translation>%1 angekreuzt.</translation>
-    </message>
-</context>
-<context>
     <name>DatasetPanel</name>
     <message>
         <source>Format</source>
@@ -1594,6 +1555,10 @@ Zahl der Prozesse n:</translation>
         <extracomment>the code of this language, for the names of months</extracomment>
         <translation>de</translation>
     </message>
+    <message>
+        <source>%1 knows no inks: its colours stay sRGB. PDF and EPS have them.</source>
+        <translation>%1 kennt keine Druckfarben: Die Farben bleiben sRGB. PDF und EPS haben sie.</translation>
+    </message>
 </context>
 <context>
     <name>costscope::AnnotationTool</name>
@@ -2404,6 +2369,22 @@ Zahl der Prozesse n:</translation>
         <source>at most &lt;i&gt;Q&lt;/i&gt; = %1 per node</source>
         <translation>höchstens &lt;i&gt;Q&lt;/i&gt; = %1 pro Knoten</translation>
     </message>
+    <message>
+        <source>&amp;Torus</source>
+        <translation>&amp;Torus</translation>
+    </message>
+    <message>
+        <source>Message m</source>
+        <translation>Nachricht m</translation>
+    </message>
+    <message>
+        <source>Segment S</source>
+        <translation>Segment S</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>costscope::CollectivePanel</name>
@@ -3163,6 +3144,26 @@ Zahl der Prozesse n:</translation>
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Inks of a printer (CMYK)…</source>
+        <translation>Farben eines Druckers (CMYK)…</translation>
+    </message>
+    <message>
+        <source>Colours become inks by the ICC profile of a printer, in PDF and EPS; the preview stays as it is.</source>
+        <translation>Farben werden nach dem ICC-Profil eines Druckers zu Druckfarben, in PDF und EPS; die Vorschau bleibt, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>ICC profile of the printer</source>
+        <translation>ICC-Profil des Druckers</translation>
+    </message>
+    <message>
+        <source>ICC profiles (*.icc *.icm)</source>
+        <translation>ICC-Profile (*.icc *.icm)</translation>
+    </message>
+    <message>
+        <source>CMYK: %1</source>
+        <translation>CMYK: %1</translation>
     </message>
 </context>
 <context>
@@ -5052,6 +5053,21 @@ Zahl der Prozesse n:</translation>
     </message>
 </context>
 <context>
+    <name>costscope::PrintingInks</name>
+    <message>
+        <source>No ICC profile stands here. Take the one that the printer or the publisher names; the Debian package libgs-common has a general one, /usr/share/color/icc/ghostscript/default_cmyk.icc.</source>
+        <translation>Hier steht kein ICC-Profil. Nehmen Sie das, welches die Druckerei oder der Verlag nennt; das Debian-Paket libgs-common hat ein allgemeines, /usr/share/color/icc/ghostscript/default_cmyk.icc.</translation>
+    </message>
+    <message>
+        <source>This ICC profile is not one of a printer with the inks cyan, magenta, yellow and black.</source>
+        <translation>Dieses ICC-Profil ist keines eines Druckers mit den Farben Cyan, Magenta, Gelb und Schwarz.</translation>
+    </message>
+    <message>
+        <source>This ICC profile lacks a table that turns colours into inks or back.</source>
+        <translation>Diesem ICC-Profil fehlt eine Tabelle, die Farben in Druckfarben wandelt oder zurück.</translation>
+    </message>
+</context>
+<context>
     <name>costscope::ProblemDialog</name>
     <message>
         <source>Report a Problem</source>
@@ -5112,6 +5128,10 @@ Was ich erwartet hatte:
         <source>%1 is above %2, the most that is possible.</source>
         <translation>%1 liegt über %2, dem größten möglichen Wert.</translation>
     </message>
+    <message>
+        <source>%1 could be %2 or %3: write the unit beside it.</source>
+        <translation>%1 könnte %2 oder %3 sein: Schreiben Sie die Einheit dazu.</translation>
+    </message>
 </context>
 <context>
     <name>costscope::RecoveryOffer</name>
@@ -5134,6 +5154,10 @@ Was ich erwartet hatte:
     <message>
         <source>Later</source>
         <translation>Später</translation>
+    </message>
+    <message>
+        <source>Discard for good</source>
+        <translation>Endgültig verwerfen</translation>
     </message>
 </context>
 <context>
@@ -5327,6 +5351,45 @@ Was ich erwartet hatte:
     <message>
         <source>Import as…</source>
         <translation>Importieren als…</translation>
+    </message>
+</context>
+<context>
+    <name>costscope::SeriesDialog</name>
+    <message>
+        <source>Series of %1</source>
+        <translation>Reihen von %1</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Which series?&lt;/b&gt;&lt;br&gt;The file has %1 series of run times; at most %2 are read at once.</source>
+        <translation>&lt;b&gt;Welche Reihen?&lt;/b&gt;&lt;br&gt;Die Datei hat %1 Reihen von Laufzeiten; höchstens %2 werden auf einmal gelesen.</translation>
+    </message>
+    <message>
+        <source>Search series</source>
+        <translation>Reihen suchen</translation>
+    </message>
+    <message>
+        <source>Series</source>
+        <translation>Reihen</translation>
+    </message>
+    <message>
+        <source>Check all shown</source>
+        <translation>Alle gezeigten ankreuzen</translation>
+    </message>
+    <message>
+        <source>The %1 longest</source>
+        <translation>Die %1 längsten</translation>
+    </message>
+    <message>
+        <source>Read those checked</source>
+        <translation>Angekreuzte lesen</translation>
+    </message>
+    <message>
+        <source>%1 checked, %2 more than can be read.</source>
+        <translation>%1 angekreuzt, %2 mehr als gelesen werden können.</translation>
+    </message>
+    <message>
+        <source>%1 checked.</source>
+        <translation>%1 angekreuzt.</translation>
     </message>
 </context>
 <context>
