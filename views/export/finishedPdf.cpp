@@ -41,7 +41,7 @@ public:
     Object get(Object dictionary, const char* key) const { return qpdf_oh_get_key(m_pdf, dictionary, key); }
     bool has(Object dictionary, const char* key) const { return qpdf_oh_has_key(m_pdf, dictionary, key); }
     bool isNamed(Object name, const char* text) const { return qpdf_oh_is_name_and_equals(m_pdf, name, text); }
-    bool isName(Object object) const { return qpdf_oh_is_name(m_pdf, object); }
+    QByteArray nameIn(Object name) const { return qpdf_oh_is_name(m_pdf, name) ? QByteArray(qpdf_oh_get_name(m_pdf, name)) : QByteArray(); }
     Object first(Object array) const { return qpdf_oh_get_array_item(m_pdf, array, 0); }
     QList<QByteArray> keys(Object dictionary) const
     {
@@ -57,6 +57,7 @@ public:
     void put(Object dictionary, const char* key, Object value) { qpdf_oh_replace_key(m_pdf, dictionary, key, value); }
     void drop(Object dictionary, const char* key) { qpdf_oh_remove_key(m_pdf, dictionary, key); }
     Object text(const QString& words) { return qpdf_oh_new_unicode_string(m_pdf, words.toUtf8().constData()); }
+    Object name(const QByteArray& name) { return qpdf_oh_new_name(m_pdf, name.constData()); }
     /// As it stands in a file: "<< /Type /Font >>".
     Object parsed(const QByteArray& source) { return qpdf_oh_parse(m_pdf, source.constData()); }
     Object indirect(const QByteArray& source) { return qpdf_make_indirect_object(m_pdf, parsed(source)); }
@@ -114,16 +115,21 @@ QByteArray boxOf(PageSize size)
 }
 
 /// Qt marks an embedded subset in its descriptor ("QPAAAA+NotoSans-Bold") but not in the fonts that use it; checkers then take the
-/// font for a whole one. Glyphs stand in its file as they are numbered.
+/// font for a whole one. Its mark depends on where the fonts were found; ours on their order alone, so that the same figure has the
+/// same bytes everywhere. Glyphs stand in its file as they are numbered.
 void finishFonts(OpenPdf& pdf)
 {
+    char letter = 'A';
     const Object fonts = pdf.get(pdf.get(pdf.page(), "/Resources"), "/Font");
     for (const QByteArray& key : pdf.keys(fonts)) {
         const Object font = pdf.get(fonts, key.constData());
         if (!pdf.has(font, "/DescendantFonts")) continue;
         const Object part = pdf.first(pdf.get(font, "/DescendantFonts"));
-        const Object name = pdf.get(pdf.get(part, "/FontDescriptor"), "/FontName");
-        if (pdf.isName(name)) {
+        const Object descriptor = pdf.get(part, "/FontDescriptor");
+        const QByteArray given = pdf.nameIn(pdf.get(descriptor, "/FontName"));
+        if (const qsizetype mark = given.indexOf('+'); mark > 0 && letter <= 'Z') {
+            const Object name = pdf.name("/COSTS" + QByteArray(1, letter++) + given.mid(mark));
+            pdf.put(descriptor, "/FontName", name);
             pdf.put(font, "/BaseFont", name);
             pdf.put(part, "/BaseFont", name);
         }
