@@ -208,7 +208,6 @@ QString changeTitle(const PairedFigures& pairs, const SideNames& names, bool isO
             .arg(place, takes, number(std::fabs(v.after - v.before)), unit, names.before);
     if (isWhole && ratio > 1) return u"%1: %2%3 times slower than in %4"_s.arg(place, is, times(ratio), names.before);
     if (isWhole) return u"%1: %2%3 times faster than in %4"_s.arg(place, is, times(1 / ratio), names.before);
-    if (isTime(unit) && ratio > 1) return u"%1: %2%3 times as long as in %4"_s.arg(place, takes, times(ratio), names.before);
     if (isTime(unit)) return u"%1: %2%3 times as long as in %4"_s.arg(place, takes, times(ratio), names.before);
     return ratio > 1 ? u"%1: %2 times as large as in %3"_s.arg(place, times(ratio), names.before)
                      : u"%1: %2 times smaller than in %3"_s.arg(place, times(1 / ratio), names.before);

@@ -80,8 +80,7 @@ QString wrongWithChange(const Figure& figure)
 {
     static const QRegularExpression times(
         QRegularExpression::anchoredPattern(u".*: (?<modeled>modeled to (be|take) )?(?<times>\\S+)(?<power> × \\S+)? times (slower "
-                                            u"than|(?<inverse>faster than|shorter than|smaller "
-                                            u"than)|as long as|as large as) in before"_s),
+                                            u"than|(?<inverse>faster than|smaller than)|as long as|as large as) in before"_s),
         QRegularExpression::DotMatchesEverythingOption);
     static const QRegularExpression other(
         QRegularExpression::anchoredPattern(
@@ -102,12 +101,14 @@ QString wrongWithChange(const Figure& figure)
     const bool isMeasured =
                    QStringList{u"event-timeline"_s, u"progress-calls"_s, u"selection-replay"_s, u"overlap-bars"_s}.contains(figure.kind),
                isModeled = QStringList{u"dense-breakdown"_s, u"bandwidth-versus-size"_s, u"transfer-timeline"_s}.contains(figure.kind) &&
-                           !title.contains(u"measured"_s) && !title.contains(u"given"_s);
+                           !title.contains(u"measured"_s) && !title.contains(u"in the table"_s);
     const bool saysModeled = match.hasCaptured(u"modeled"_s),
                isOfTime = !title.contains(u"as large as"_s) && !title.contains(u"smaller than"_s);
     if (saysModeled ? isMeasured : isModeled && isOfTime) return u"modeled or not: %1"_s.arg(title);
     const QString said = match.captured(u"times"_s);
-    if (!(said.toDouble() > 1) && !match.hasCaptured(u"power"_s)) return u"no change: %1"_s.arg(title);
+    const double ratio = said.toDouble();
+    const bool isLess = title.contains(u"times as long as"_s) && ratio > 0 && ratio < 1;
+    if (!(ratio > 1 || isLess) && !match.hasCaptured(u"power"_s)) return u"no change: %1"_s.arg(title);
     const bool isTold = figure.kind == u"progress-calls" || figure.kind == u"time-versus-messages" || figure.kind == u"kernel-efficiency";
     if (isTold && !saysModeled && !match.hasCaptured(u"power"_s) && !hasRatio(figure.table, said, match.hasCaptured(u"inverse"_s)))
         return u"not in the table: %1"_s.arg(title);
