@@ -384,7 +384,7 @@ void SessionActions::makeCollective(const WantedCollective& wanted)
     Session next = m_document.session();
     const auto figures = addCollective(next, wanted.setup, wanted.machine);
     if (!figures) return m_dialogs.tell(figures.error());
-    showMeasurements(next);
+    showMeasurements(next, *figures);
     m_document.edit(tr("New collective"), std::move(next));
     Q_EMIT created(figures->front());
 }

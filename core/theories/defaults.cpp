@@ -198,7 +198,7 @@ QStringList addDefaultFigures(Session& session, const QString& datasetId)
 {
     const DatasetItem* item = session.dataset(datasetId);
     const FirstLook* look = item ? firstLookAt(*item) : nullptr;
-    if (item && isBenchmark(*item->data, u"collective")) showMeasurements(session, datasetId);
+    if (item && isBenchmark(*item->data, u"collective")) showMeasurements(session, {}, datasetId);
     if (!look || standsInSeries(session, *item->data)) return {};
     QStringList ids{datasetId};
     const auto fileOf = [](const Dataset& dataset) { return dataset.sources.empty() ? QString() : dataset.sources.front().file; };

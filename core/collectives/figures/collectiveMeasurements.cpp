@@ -70,17 +70,18 @@ std::vector<Measurement> measurementsOf(const Session& session, const FigureRequ
     return all;
 }
 
-void showMeasurements(Session& session, const QString& only)
+void showMeasurements(Session& session, const QStringList& figures, const QString& dataset)
 {
     for (FigureRequest& figure : session.figures) {
         const FigureKind* kind = findFigure(figure.kind);
+        if (!figures.empty() && !figures.contains(figure.id)) continue;
         if (figure.kind != u"bandwidth-versus-size") continue; // a ratio wants times of two
         const DatasetItem* modeled = collectiveOf(session, figure);
         const auto setup = modeled ? setupOf(*modeled->data, figure) : Result<CollectiveSetup>(Error{});
         const auto question = setup ? questionOf(*setup) : Result<CollectiveQuestion>(Error{});
         if (!question) continue;
         for (const DatasetItem& item : session.datasets) {
-            const bool isMeant = item.data && item.data->kind == DatasetKind::Benchmark && (only.isEmpty() || item.id == only);
+            const bool isMeant = item.data && item.data->kind == DatasetKind::Benchmark && (dataset.isEmpty() || item.id == dataset);
             if (!isMeant || figure.datasets.contains(item.id) || figure.datasets.size() >= kind->mostDatasets) continue;
             const auto benchmark = BenchmarkView::of(*item.data);
             if (benchmark && lackOf(*benchmark, *question, setup->processes).isEmpty()) figure.datasets << item.id;

@@ -33,8 +33,8 @@ bool fitsNodes(const MeasuredLayout& layout, const CollectiveView& view);
 /// Ink markers with thin error bars; the i-th curve has its own marker.
 Series measuredSeries(const QString& name, size_t i);
 
-/// Puts measured times of collectives into the figures of the session that can show them: those of the same operation on as many processes
-/// and nodes. `only`: one dataset; empty: all.
-void showMeasurements(Session& session, const QString& only = {});
+/// Puts measured times of collectives into figures of the session that can show them: those of the same operation on as many processes
+/// and nodes. `figures`, `dataset`: what is new, so that nothing comes back that was taken out elsewhere; empty: all.
+void showMeasurements(Session& session, const QStringList& figures, const QString& dataset = {});
 
 } // namespace costscope

@@ -227,10 +227,15 @@ private Q_SLOTS:
         const QString same = addMeasured(session, "allgather", 32, 6e-3);
         addMeasured(session, "allgather", 16, 6e-3);
         addMeasured(session, "scatter", 32, 6e-3);
-        showMeasurements(session);
+        showMeasurements(session, {id});
         QCOMPARE(session.figure(id)->datasets, (QStringList{collective, same}));
-        showMeasurements(session);
+        showMeasurements(session, {id});
         QCOMPARE(session.figure(id)->datasets.size(), qsizetype(2));
+        const QString other = addFigure(session, {{}, u"bandwidth-versus-size"_s, {}, {collective}});
+        showMeasurements(session, {id}); // what is not new stays as it is
+        QCOMPARE(session.figure(other)->datasets, QStringList{collective});
+        showMeasurements(session, {}, same);
+        QCOMPARE(session.figure(other)->datasets, (QStringList{collective, same}));
     }
 
     /// More processes in a node than the tables know: no size is known, and the slopes may be extended around the one asked for.
