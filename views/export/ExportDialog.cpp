@@ -218,7 +218,8 @@ QWidget* ExportDialog::typeControls()
     m_fontSize->setAccessibleName(tr("Size of the text"));
     m_palette = new QComboBox;
     m_palette->addItems({coloursOf(*m_figure), tr("Grey"), tr("Inks of a printer (CMYK)…")});
-    m_palette->setItemData(2, tr("Colours become inks by the ICC profile of a printer, in PDF and EPS; the preview stays as it is."),
+    m_palette->setItemData(cmykPalette,
+                           tr("Colours become inks by the ICC profile of a printer, in PDF and EPS; the preview stays as it is."),
                            Qt::ToolTipRole);
     connect(m_palette, &QComboBox::activated, this, &ExportDialog::choosePalette);
     m_palette->setAccessibleName(tr("Palette"));
@@ -281,12 +282,15 @@ QLayout* ExportDialog::profileControls()
 /// CMYK asks for a profile; without one the palette before stays.
 void ExportDialog::choosePalette(int index)
 {
-    if (index != cmykPalette) return setInks({});
+    if (index != cmykPalette) {
+        m_plainPalette = index;
+        return setInks({});
+    }
     const QString folder = m_inks.isEmpty() ? u"/usr/share/color/icc"_s : m_inks;
     const QString file = QFileDialog::getOpenFileName(this, tr("ICC profile of the printer"), folder, tr("ICC profiles (*.icc *.icm)"));
     const auto inks = file.isEmpty() ? Result<PrintingInks>(Error{QString()}) : PrintingInks::fromFile(file);
     if (inks) return setInks(file);
-    if (m_inks.isEmpty()) m_palette->setCurrentIndex(0);
+    if (m_inks.isEmpty()) m_palette->setCurrentIndex(m_plainPalette);
     m_problem->setVisible(!file.isEmpty());
     m_problem->setText(inks.error().message.toHtmlEscaped());
 }
@@ -346,7 +350,8 @@ void ExportDialog::setProfile(const ExportProfile& profile)
 {
     m_family->setCurrentText(profile.family);
     m_fontSize->setValue(profile.textPt);
-    m_palette->setCurrentIndex(profile.grey ? 1 : 0);
+    m_plainPalette = profile.grey ? 1 : 0;
+    m_palette->setCurrentIndex(m_plainPalette);
     setInks(profile.cmyk);
     m_title->button(profile.title ? 1 : 0)->setChecked(true);
     m_provenance->setChecked(profile.provenance);

@@ -101,7 +101,8 @@ private:
     std::vector<PrintCheck> m_checks;
     Messages m_remarks;
     QStringList m_written;
-    QString m_inks; ///< ICC profile of a printer; empty: none is chosen
+    QString m_inks;         ///< ICC profile of a printer; empty: none is chosen
+    int m_plainPalette = 0; ///< what stays where no profile is chosen
     QTimer m_checkLater;
 
     ExportPreview* m_preview = nullptr;

@@ -6,9 +6,11 @@
 #include <QColorSpace>
 #include <QRegularExpression>
 
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <initializer_list>
+#include <map>
 #include <memory>
 #include <utility>
 
@@ -181,6 +183,7 @@ bool putInks(OpenPdf& pdf, const PrintingInks& inks)
                                                           "CS|/CSp (?:cs|CS)\\b|\\b(?:scn|SCN|rg|RG|sh|Do)\\b"));
     const QString drawn = QString::fromLatin1(pdf.content());
     if (drawn.isEmpty()) return false;
+    std::map<std::array<double, 3>, QByteArray> mixes; // a figure names the same few colours all the time
     QByteArray written;
     qsizetype from = 0;
     for (auto all = colour.globalMatch(drawn); all.hasNext();) {
@@ -189,8 +192,11 @@ bool putInks(OpenPdf& pdf, const PrintingInks& inks)
         from = one.capturedEnd();
         if (one.captured() == QLatin1String("/CSp cs /CSp CS")) continue; // the space alone, before any colour
         if (!one.hasCaptured(4)) return false;
-        const PrintingInks::Mix mix = inks.of({one.captured(1).toDouble(), one.captured(2).toDouble(), one.captured(3).toDouble()});
-        for (const double part : mix) written += QByteArray::number(part, 'f', 4) + ' ';
+        const std::array rgb{one.captured(1).toDouble(), one.captured(2).toDouble(), one.captured(3).toDouble()};
+        QByteArray& mix = mixes[rgb];
+        if (mix.isEmpty())
+            for (const double part : inks.of(rgb)) mix += QByteArray::number(part, 'f', 4) + ' ';
+        written += mix;
         written += one.captured(4) == QLatin1String("scn") ? "k" : "K";
     }
     written += QStringView(drawn).mid(from).toLatin1();
