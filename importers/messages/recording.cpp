@@ -302,7 +302,9 @@ Region regionCalled(const QString& name)
     return region;
 }
 
-constexpr qint64 mostRanks = 1 << 22; ///< more than any run has had: where nobody tells how many, a wrong number takes no memory
+/// Where nobody tells how many ranks there are, a wrong number takes no memory. The most that we know of are 7 864 320 (ROSS on Sequoia,
+/// 2013).
+constexpr qint64 mostRanks = 1 << 23;
 
 /// Adds what one rank wrote by itself; nothing: all of it was read. Regions are numbered anew by every rank.
 std::optional<QString> readRank(const QString& path, Recording& recording, std::map<QString, size_t>& numbers, qint64& greatest)
