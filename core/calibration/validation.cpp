@@ -177,7 +177,6 @@ struct Judged {
     {
         if (made.model.isEmpty()) return;
         if (!made.lack.isEmpty() || !isTime(made.seconds)) {
-            ++validation.unpredicted;
             ++lacks[u"%1, %2: %3"_s.arg(made.model, made.place, made.lack.isEmpty() ? u"no time that anything takes"_s : made.lack)];
             return;
         }

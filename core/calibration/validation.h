@@ -35,9 +35,8 @@ inline constexpr double trusted = 0.1;
 
 struct Validation {
     std::vector<ValidatedCell> cells;
-    int unpredicted = 0; ///< cells of models that this machine lacks values for
-    int held = 0;        ///< cells with a single repetition, which judge nothing while the others gave the machine
-    Messages messages;   ///< what no model predicts with this machine, and why
+    int held = 0;      ///< cells with a single repetition, which judge nothing while the others gave the machine
+    Messages messages; ///< what no model predicts with this machine, and why
 };
 
 /// How measured times are taken.

@@ -102,8 +102,6 @@ QString trustTitle(const Validation& validation)
 {
     const auto within = std::ranges::count_if(
         validation.cells, [](const ValidatedCell& cell) { return std::fabs(std::log(cell.ratio())) <= std::log(1 + trusted); });
-    const QString unjudged =
-        validation.unpredicted == 0 ? QString() : u"; %1 more by no model of this machine"_s.arg(validation.unpredicted);
     return u"%1 of %2 %3 predicted to within %4 %"_s.arg(QString::number(within),
                                                          counted(qint64(validation.cells.size()), u"1 cell"_s, u"%1 cells"_s),
                                                          within == 1 ? u"is"_s : u"are"_s, exact(100 * trusted));
