@@ -81,10 +81,10 @@ std::vector<ValueGroup> groupsOf(const std::vector<ComparedValue>& values, const
     return groups;
 }
 
-/// "SpGEMM, level 4"; with the dataset or machine where there are several.
+/// "SpGEMM, level 4", "γ"; with the dataset or machine where there are several.
 QString labelOf(const SessionValue& value, bool withItem)
 {
-    const QString name = withItem ? u"%1: %2"_s.arg(value.item, value.name) : value.name;
+    const QString name = withItem ? u"%1: %2"_s.arg(value.item, shownName(value)) : shownName(value);
     return name.toHtmlEscaped();
 }
 

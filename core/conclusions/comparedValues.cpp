@@ -10,6 +10,12 @@
 
 namespace costscope {
 
+QString shownName(const SessionValue& value)
+{
+    if (value.part == ValuePart::Machines) return symbolInText(value.name);
+    return value.part == ValuePart::Fits && value.name == u"r_inf" ? u"r∞"_s : value.name;
+}
+
 namespace {
 
 using Key = std::tuple<ValuePart, QString, QString>;
@@ -67,9 +73,9 @@ ConclusionChange changeOf(const ComparedValue& pair)
 {
     const auto& interval = *pair.significance.interval;
     const QString sentence = u"%1: %2 is %3 now, was %4: %5 times (95 % interval %6 to %7)."_s.arg(
-        pair.now.item, pair.now.name, display(pair.now.value, pair.now.quantity, 3), display(pair.old.value, pair.old.quantity, 3),
+        pair.now.item, shownName(pair.now), display(pair.now.value, pair.now.quantity, 3), display(pair.old.value, pair.old.quantity, 3),
         timesInWords(pair.ratio()), timesInWords(interval[0]), timesInWords(interval[1]));
-    return {u"%1, %2"_s.arg(pair.now.item, pair.now.name),
+    return {u"%1, %2"_s.arg(pair.now.item, shownName(pair.now)),
             {},
             toString(pair.verdict),
             sentence,
@@ -82,7 +88,7 @@ ConclusionChange changeOf(const ComparedValue& pair)
 /// "γ = 16.8 ns"
 QString shortly(const ComparedValue& pair)
 {
-    return u"%1 = %2"_s.arg(symbolInText(pair.now.name), display(pair.now.value, pair.now.quantity, 3));
+    return u"%1 = %2"_s.arg(shownName(pair.now), display(pair.now.value, pair.now.quantity, 3));
 }
 
 constexpr qsizetype mostParameters = 3; ///< that a sentence names
@@ -91,7 +97,7 @@ constexpr qsizetype mostParameters = 3; ///< that a sentence names
 QString parameterInWords(const ComparedValue& pair)
 {
     const double ratio = pair.ratio();
-    const QString words = u"%1 is %2, was %3"_s.arg(symbolInText(pair.now.name), display(pair.now.value, pair.now.quantity, 3),
+    const QString words = u"%1 is %2, was %3"_s.arg(shownName(pair.now), display(pair.now.value, pair.now.quantity, 3),
                                                     display(pair.old.value, pair.old.quantity, 3));
     return ratio > 0 && !std::isinf(ratio) ? u"%1: %2 times"_s.arg(words, timesInWords(ratio)) : words;
 }
@@ -163,7 +169,7 @@ std::optional<ConclusionChange> undecidedChange(const QString& item, const std::
         if (!most || by(*value) > by(*most)) most = value;
     }
     if (!most) return std::nullopt;
-    const QString largest = u"%1 most, %2 times"_s.arg(most->now.name, timesInWords(most->ratio()));
+    const QString largest = u"%1 most, %2 times"_s.arg(shownName(most->now), timesInWords(most->ratio()));
     const QString why = most->now.part == ValuePart::Data
                             ? u"one value each, so noise cannot be told from change"_s
                             : u"without standard errors on both sides nobody can tell if that is significant"_s;

@@ -34,6 +34,8 @@ struct SessionValue {
     QString listedAs = {}; ///< the item's name there, of the new session; empty = item
 };
 using SessionValues = std::vector<SessionValue>;
+/// Its name as people write it: "γ", "R_b of intra-node eager", "r∞"; of data as it is.
+QString shownName(const SessionValue& value);
 
 /// What the numbers come to: one of several states, or an amount.
 struct Conclusion {

@@ -57,12 +57,6 @@ QStringList choiceForPeople(const QString& figure, const TextChange& change)
     return {choice && !choice->label.isEmpty() ? choice->label : id, shown(change.before), shown(change.after)};
 }
 
-/// "r∞" of "r_inf": the values of fits are called as in figures.
-QString shownName(const QString& name)
-{
-    return name == u"r_inf"_s ? u"r∞"_s : name;
-}
-
 void addRows(QList<QStringList>& rows, const QString& what, const std::vector<ItemChange>& changes, const Sureness& sureness)
 {
     const bool areFigures = what == u"figure";
@@ -71,8 +65,11 @@ void addRows(QList<QStringList>& rows, const QString& what, const std::vector<It
         if (item.values.empty() && item.texts.empty()) rows.append({what, name, toString(item.change), {}, {}, {}, {}, {}, {}});
         for (const ValueChange& v : item.values) {
             const ComparedValue* found = sureness.find(item, v.name);
+            const ValuePart part = what == QLatin1String("machine") ? ValuePart::Machines
+                                   : what == QLatin1String("fit")   ? ValuePart::Fits
+                                                                    : ValuePart::Data;
             const MachineParameter* row = what == QLatin1String("machine") ? findMachineValue(v.name) : nullptr;
-            rows.append(QStringList{what, row && found ? found->now.item : name, row ? symbolInText(v.name) : shownName(v.name)} +
+            rows.append(QStringList{what, row && found ? found->now.item : name, shownName({.part = part, .name = v.name})} +
                         numbersOf(v, row) + QStringList{display(v.ratio(), Quantity::None)} +
                         (found ? sureWords(*found) : QStringList{{}, {}}));
         }

@@ -221,7 +221,12 @@ Provenance runProvenance(const std::vector<RunCurve>& curves)
         for (const Source& source : curve.item->data->sources)
             p.data << u"%1 sha256:%2"_s.arg(QFileInfo(source.file).fileName(), source.sha256);
         if (!curve.fit) continue;
-        parameters << (curves.size() > 1 ? curve.item->name + u": "_s : QString()) + plainText(fitNotes(curve).join(u", "_s));
+        QStringList words = fitNotes(curve);
+        words << u"%1 weights"_s.arg(toString(curve.fit->settings.weights));
+        for (const FitParameter& one : curve.fit->parameters)
+            if (one.state == Determined::Given) words << u"%1 given"_s.arg(one.name);
+        if (curve.fit->settings.boundSaturation) words << u"r∞ at most 1"_s;
+        parameters << (curves.size() > 1 ? curve.item->name + u": "_s : QString()) + plainText(words.join(u", "_s));
     }
     if (!parameters.isEmpty()) p.model = u"amdahl-overhead, Höfinger & Haunschmid 2017, eqs (4)–(6)"_s;
     p.parameters = parameters.join(u"; "_s);
