@@ -210,7 +210,7 @@ QString symbolsIn(const std::vector<QString>& costs)
     tell(u"o⁰"_s, u"o⁰: overhead"_s);
     tell(u"o¹"_s, u"o¹: overhead of the network"_s);
     tell(u"L⁰("_s, u"L⁰(m,τ): τ transfers at once in shared memory"_s);
-    tell(u"L¹("_s, u"L¹(m,τ): τ over the network"_s);
+    tell(u"L¹("_s, u"L¹(m,τ): τ at once over the network"_s);
     return parts.join(u"; "_s);
 }
 

@@ -77,11 +77,27 @@ QString inWords(const StageTimeline& line, const Wait& gap)
                    : u"all %1 wait %2"_s.arg(gap.last - gap.first + 1).arg(time);
 }
 
+using ChannelLabels = std::map<std::optional<ChannelId>, QString>;
+
+/// What the bars of a channel are: the symbols that stand in them, in words; a bar may be too small for its symbol.
+ChannelLabels labelsOf(const std::vector<StageTimeline>& lines)
+{
+    std::map<std::optional<ChannelId>, std::vector<QString>> terms;
+    for (const StageTimeline& line : lines)
+        for (const TimelineBlock& block : line.blocks) terms[block.channel].push_back(block.term);
+    ChannelLabels labels;
+    for (const auto& [channel, ofChannel] : terms) {
+        const QString symbols = symbolsIn(ofChannel);
+        labels[channel] = symbols.isEmpty() ? nameOf(channel) : symbols;
+    }
+    return labels;
+}
+
 /// One mapping.
 class TimelinePanel {
 public:
-    TimelinePanel(const StageTimeline& line, const QString& mapping, qint64 stage, const TimeUnit& unit)
-        : m_line(line), m_mapping(mapping), m_stage(stage), m_unit(unit)
+    TimelinePanel(const StageTimeline& line, const QString& mapping, qint64 stage, const TimeUnit& unit, const ChannelLabels& labels)
+        : m_line(line), m_mapping(mapping), m_stage(stage), m_unit(unit), m_labels(labels)
     {}
 
     Panel panel(FigureTable& table)
@@ -115,7 +131,7 @@ private:
     Series barsOf(const std::optional<ChannelId>& channel) const
     {
         Series bars{.mark = Mark::Bars,
-                    .label = nameOf(channel),
+                    .label = m_labels.at(channel),
                     .hue = channel ? hueOf(*channel) : Hue::Grey,
                     .fill = channel ? Fill::Soft : Fill::None};
         if (channel == ChannelId::Network) bars.dash = Dash::Dashed;
@@ -148,6 +164,7 @@ private:
     QString m_mapping;
     qint64 m_stage;
     const TimeUnit& m_unit;
+    const ChannelLabels& m_labels;
     Panel m_panel;
 };
 
@@ -221,6 +238,7 @@ Result<Figure> buildTransferTimeline(const Session& session, const FigureRequest
         lines.push_back(line.take());
     }
     const TimeUnit unit = timeUnitFor(end);
+    const ChannelLabels labels = labelsOf(lines);
     FigureTable table = blockTable();
     size_t most = 1, all = 0;
     for (const StageTimeline& line : lines) {
@@ -228,7 +246,7 @@ Result<Figure> buildTransferTimeline(const Session& session, const FigureRequest
         all += line.lanes.size();
     }
     for (size_t i = 0; i < lines.size(); ++i) {
-        Panel panel = TimelinePanel(lines[i], mappingName((*views)[i].setup.mapping), stage, unit).panel(table);
+        Panel panel = TimelinePanel(lines[i], mappingName((*views)[i].setup.mapping), stage, unit, labels).panel(table);
         panel.title = timeInWords(lines[i].end);
         if (views->size() > 1) panel.title.prepend(viewTitle(*views, i).section(QLatin1Char(':'), 0, 0) + u": "_s);
         panel.x = {.label = u"Time in the stage (%1)"_s.arg(unit.name),
@@ -246,10 +264,6 @@ Result<Figure> buildTransferTimeline(const Session& session, const FigureRequest
     figure.heightMm = 36 + laneMm * double(all) + 9 * double(lines.size());
     figure.title = titleOf(*views, lines, stage);
     figure.subtitle = stagesSubtitle(*views) + u" · "_s + stageInWords(views->front(), stage);
-    std::vector<QString> terms;
-    for (const StageTimeline& line : lines)
-        for (const TimelineBlock& block : line.blocks) terms.push_back(block.term);
-    if (const QString symbols = symbolsIn(terms); !symbols.isEmpty()) figure.subtitle += u" · "_s + symbols;
     for (const Message& message : stagesMessages(*views)) figure.messages.push_back(message);
     figure.provenance = collectiveProvenance(views->front());
     figure.caption = captionOf(*views, stage, figure.provenance.program);

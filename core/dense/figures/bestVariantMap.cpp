@@ -121,6 +121,16 @@ class MapDrawer {
 public:
     MapDrawer(const DenseScene& scene, const Mapped& mapped) : m_scene(scene), m_mapped(mapped) {}
 
+    /// What paler areas are, as far as there are any.
+    QString palenessInWords() const
+    {
+        const auto has = [&](Lead lead) {
+            return std::any_of(m_areas.begin(), m_areas.end(), [=](const DenseArea& a) { return a.key >= 0 && a.key % 4 == int(lead); });
+        };
+        const QString close = has(Lead::Close) ? u", pale: below %1 %"_s.arg(exact(100 * closeMargin)) : QString();
+        return has(Lead::Tie) ? close + (close.isEmpty() ? u", pale: a tie"_s : u", palest: a tie"_s) : close;
+    }
+
     Panel panel(const std::vector<GivenPlace>& places)
     {
         drawAreas();
@@ -144,9 +154,6 @@ private:
         std::map<int, int> clearest; // by variant, whose legend shows it at its clearest
         for (const DenseArea& area : m_areas)
             if (area.key >= 0) clearest[area.key / 4] = std::max(clearest[area.key / 4], area.key % 4);
-        const auto has = [&](Lead lead) {
-            return std::any_of(m_areas.begin(), m_areas.end(), [=](const DenseArea& a) { return a.key >= 0 && a.key % 4 == int(lead); });
-        };
         for (const DenseArea& area : m_areas) {
             if (area.key < 0) continue;
             const int winner = area.key / 4, lead = area.key % 4;
@@ -154,10 +161,6 @@ private:
             if (isNamed) clearest[winner] = -1;
             draw(area, groundOf(denseVariants[winner]), Fill::Soft, opacity[lead], isNamed ? toString(denseVariants[winner]) : QString());
         }
-        for (const auto& [lead, label] : {std::pair(Lead::Close, u"faint: the next is within 5 %"_s), {Lead::Tie, u"faintest: a tie"_s}})
-            if (has(lead))
-                m_panel.series.push_back(
-                    {.mark = Mark::Band, .label = label, .hue = Hue::Grey, .fill = Fill::Soft, .weight = opacity[int(lead)]});
     }
 
     void draw(const DenseArea& area, Hue hue, Fill fill, double weight, const QString& label)
@@ -235,7 +238,7 @@ private:
     /// Nothing where it would not fit.
     std::optional<std::array<double, 2>> roomiest(const DenseArea& area, const std::vector<GivenPlace>& places) const
     {
-        constexpr double wide = 0.3, tall = 0.1; // about the size of a name, as shares of the axes
+        constexpr double wide = 0.25, tall = 0.08; // about the size of a name, as shares of the axes
         constexpr int steps = 24;
         const double width = wide * std::log(map().cores.back() / map().cores.front()),
                      height = tall * std::log(map().sizes.back() / map().sizes.front());
@@ -264,14 +267,15 @@ private:
         return mostRoom < enough ? std::nullopt : std::optional(best);
     }
 
-    /// In the largest area of each variant.
+    /// In the largest area of each variant, whatever its lead.
     void nameAreas(const std::vector<GivenPlace>& places)
     {
         Series names{.mark = Mark::Text, .hue = Hue::Ink};
+        const std::vector<DenseArea> areas = areasOf(map(), winnerAt);
         for (size_t variant = 0; variant < std::size(denseVariants); ++variant) {
             const DenseArea* largest = nullptr;
-            for (const DenseArea& area : m_areas)
-                if (area.key >= 0 && size_t(area.key / 4) == variant && (!largest || area.extent() > largest->extent())) largest = &area;
+            for (const DenseArea& area : areas)
+                if (area.key == int(variant) && (!largest || area.extent() > largest->extent())) largest = &area;
             if (!largest || largest->extent() < 1) continue;
             const auto place = roomiest(*largest, places);
             if (!place) continue;
@@ -346,7 +350,8 @@ Result<Figure> buildBestVariantMap(const Session& session, const FigureRequest& 
     Figure figure;
     figure.messages = readingMessages(*scene);
     const std::vector<GivenPlace> places = placesOf(*scene);
-    figure.panels.push_back(MapDrawer(*scene, all).panel(places));
+    MapDrawer drawer(*scene, all);
+    figure.panels.push_back(drawer.panel(places));
     figure.legend = LegendPlace::FreeCell;
     figure.widthMm = 84;
     const auto named = std::ranges::count_if(figure.panels[0].series, [](const Series& series) { return !series.label.isEmpty(); });
@@ -356,7 +361,8 @@ Result<Figure> buildBestVariantMap(const Session& session, const FigureRequest& 
     describeSources(
         figure, *scene,
         u"Fastest variant of %1 by cores and order of the matrices, at numbers of cores where all variants have a grid."_s.arg(name));
-    figure.subtitle += u" · numbers: predicted lead in % · borders lie between the core counts with a grid for all"_s;
+    figure.subtitle +=
+        u" · numbers: predicted lead in %%1 · borders lie between the core counts with a grid for all"_s.arg(drawer.palenessInWords());
     const auto count = [&](const auto& is) { return std::count_if(places.begin(), places.end(), is); };
     if (const auto given = count([](const GivenPlace& p) { return p.isCompared(); }); given > 0)
         figure.subtitle +=

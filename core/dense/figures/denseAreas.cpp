@@ -14,11 +14,6 @@ struct SizeRange {
 };
 using SizeColumn = std::vector<SizeRange>;
 
-int winnerAt(const DenseMap& map, size_t at)
-{
-    return map.winner[at];
-}
-
 /// Where between two sizes the key changes: where two winners tie, or where the lead is that of the limit.
 double changeBetween(const DenseMap& map, size_t a, size_t b)
 {
@@ -123,6 +118,11 @@ Lead leadOf(const DenseMap& map, size_t at)
     const auto ties = [&](size_t place) { return map.margin[place] < tieMargin; };
     const bool isTie = ties(at) && (row == 0 || ties(at - 1)) && (row + 1 == map.sizes.size() || ties(at + 1));
     return isTie ? Lead::Tie : Lead::Close;
+}
+
+int winnerAt(const DenseMap& map, size_t at)
+{
+    return map.winner[at];
 }
 
 int winnerAndLead(const DenseMap& map, size_t at)

@@ -23,6 +23,7 @@ struct DenseArea {
 };
 /// What a map says at one place, as a number: areas have one.
 using DenseKey = int (*)(const DenseMap& map, size_t at);
+int winnerAt(const DenseMap& map, size_t at);      ///< -1 where there is no winner
 int winnerAndLead(const DenseMap& map, size_t at); ///< 4 · winner + lead; -1 where there is no winner
 int uncertain(const DenseMap& map, size_t at);     ///< 1 where the degrees of the extrapolation disagree, else 0
 

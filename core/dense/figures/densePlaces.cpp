@@ -54,7 +54,7 @@ FigureTable tableFor(const std::vector<DenseCase>& cases)
     std::vector<FigureTable::Heading> headings{{u"variant"_s, Quantity::Text, u"Variant"_s},
                                                {u"cores"_s, Quantity::Processes, u"Cores"_s},
                                                {u"matrix_size"_s, Quantity::Count, u"Order <i>n</i>"_s},
-                                               {u"given_percent"_s, Quantity::Percent, u"Measured"_s},
+                                               {u"given_percent"_s, Quantity::Percent, u"In the table"_s},
                                                {u"calibrated_percent"_s, Quantity::Percent, u"With calibration"_s},
                                                {u"uncalibrated_percent"_s, Quantity::Percent, u"Without"_s},
                                                {u"time_s"_s, Quantity::Time, u"Time"_s}};

@@ -66,12 +66,12 @@ void addLaw(Panel& panel, const Share& share, Hue hue, double from, double to, D
     panel.series.push_back(std::move(line));
 }
 
-void addSaturation(Panel& panel, const Share& share, bool legend)
+void addSaturation(Panel& panel, const Share& share, bool several)
 {
     const double limit = share.saturation();
     if (!std::isfinite(limit) || limit > panel.y.max) return;
     panel.series.push_back({.mark = Mark::Horizontal,
-                            .label = legend ? u"saturation <i>r</i><sub>∞</sub> = <i>b</i>/(<i>c</i>+1)"_s : QString(),
+                            .label = several ? u"saturation <i>r</i><sub>∞</sub> = <i>b</i>/(<i>c</i>+1)"_s : QString(),
                             .hue = Hue::Blue,
                             .dash = Dash::Dotted,
                             .weight = 0.6,
@@ -119,7 +119,8 @@ void addPrediction(Panel& panel, const RunCurve& curve)
     panel.series.push_back(std::move(line));
 }
 
-void finish(Panel& panel)
+/// `several`: low panels, in which words above the line at 1 take more of the axis.
+void finish(Panel& panel, bool several)
 {
     double least = 0, most = 1;
     for (const Series& s : panel.series)
@@ -128,7 +129,7 @@ void finish(Panel& panel)
             for (const double low : s.low) least = std::min(least, low);
         }
     panel.y.min = std::max(least - 0.03, -0.2);
-    panel.y.max = std::max(1.12, most + 0.05);
+    panel.y.max = std::max(several ? 1.34 : 1.12, most + 0.05);
 }
 
 /// What was measured at the largest n: whether the shares saturate, the records of one program do not say.
@@ -170,7 +171,7 @@ void addPanels(Figure& figure, const std::vector<Share>& shares, const Panel& em
     const bool several = shares.size() > 1;
     for (size_t i = 0; i < shares.size(); ++i) {
         Panel panel = empty;
-        finish(panel);
+        finish(panel, several);
         for (size_t other = 0; other < shares.size(); ++other) {
             if (other == i || !shares[other].drawn()) continue;
             const bool named = std::none_of(panel.series.begin(), panel.series.end(), [](const Series& s) { return s.hue == Hue::Faint; });
@@ -179,7 +180,7 @@ void addPanels(Figure& figure, const std::vector<Share>& shares, const Panel& em
         }
         if (!several) addPrediction(panel, *shares[i].curve);
         addShare(panel, shares[i], several);
-        finish(panel);
+        finish(panel, several);
         panel.key = shares[i].curve->item->id;
         figure.panels.push_back(std::move(panel));
     }
