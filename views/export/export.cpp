@@ -188,7 +188,12 @@ Result<Messages> exportFigure(const Figure& figure, const QString& fileName, con
     const auto content = format->content(shared, size, options);
     if (!content.ok()) return content.error();
     const QByteArray& bytes = content->bytes;
-    if (bytes.isEmpty()) return Error{tr("The figure could not be drawn at this size. Choose a smaller one."), fileName};
+    if (bytes.isEmpty())
+        return Error{options.cmyk.isEmpty()
+                         ? tr("The figure could not be drawn at this size. Choose a smaller one.")
+                         : tr("The figure could not be drawn with the inks of “%1”. Export it without a printer's profile, or smaller.")
+                               .arg(QFileInfo(options.cmyk).fileName()),
+                     fileName};
     if (const auto written = writeFile(fileName, bytes, u"The figure was not written"_s); !written) return written.error();
     const QString ending = QLatin1String(format->ending);
     if (!options.cmyk.isEmpty() && format->drawn && ending != u"pdf"_s && ending != u"eps"_s)
