@@ -373,6 +373,10 @@ Zahl der Prozesse n:</translation>
 <context>
     <name>costscope</name>
     <message>
+        <source>“%1” is not in %2 to %3: %4 stays.</source>
+        <translation>„%1“ liegt nicht zwischen %2 und %3: %4 bleibt.</translation>
+    </message>
+    <message>
         <source>&amp;File</source>
         <translation>&amp;Datei</translation>
     </message>
@@ -1053,6 +1057,10 @@ Zahl der Prozesse n:</translation>
     <message>
         <source>The figure could not be drawn at this size. Choose a smaller one.</source>
         <translation>Die Abbildung konnte in dieser Größe nicht gezeichnet werden. Wählen Sie eine kleinere.</translation>
+    </message>
+    <message>
+        <source>The figure could not be drawn with the inks of “%1”. Export it without a printer's profile, or smaller.</source>
+        <translation>Die Abbildung konnte mit den Druckfarben von „%1“ nicht gezeichnet werden. Exportieren Sie sie ohne Druckprofil oder kleiner.</translation>
     </message>
     <message>
         <source>At %1 dpi %2 × %3 mm are %4 × %5 pixels; an image has at most %6 million, and %7 on a side. Choose %8 dpi or less, a smaller size, or PDF or SVG, which are sharp at any size.</source>
@@ -6248,6 +6256,10 @@ Was ich erwartet hatte:
 </context>
 <context>
     <name>panelParts</name>
+    <message>
+        <source>%1 (values are missing)</source>
+        <translation>%1 (Werte fehlen)</translation>
+    </message>
     <message>
         <source>not known</source>
         <translation>unbekannt</translation>

@@ -5,6 +5,7 @@
 #include "app/window/FigurePage.h"
 #include "views/figure/FigureView.h"
 #include "views/inspector/levels/LevelPanel.h"
+#include "views/inspector/levels/levelMachines.h"
 #include "views/inspector/levels/LevelParametersPart.h"
 #include "views/widgets/ParameterSlider.h"
 #include "views/widgets/QuantitySpin.h"
@@ -180,6 +181,33 @@ private Q_SLOTS:
         Q_EMIT bench.window.inspector()->levelPanel()->contention()->changed(2e-10);
         QCOMPARE(bench.session().machines.size(), size_t(1));
         QCOMPARE(bench.session().figures.front().machine, bench.session().machines.front().id);
+    }
+
+    /// It stands in the list, cannot be taken, and says which values it lacks.
+    void aMachineThatLacksValuesIsListed()
+    {
+        Bench bench;
+        bench.window.files().openExample(u"amg-blue-waters"_s);
+        bench.waitForJobs();
+        Session session = bench.session();
+        Machine machine = session.machines.front();
+        machine.id = u"half"_s, machine.name = u"Half a machine"_s;
+        for (const char* name : {"inter-node.short.alpha", "inter-node.eager.alpha"}) machine.values.erase(QLatin1String(name));
+        session.machines.push_back(machine);
+        QComboBox box;
+        fillMachines(box, session, session.machines.front().id);
+        const int row = box.findText(u"Half a machine (values are missing)"_s);
+        QVERIFY(row >= 0);
+        QVERIFY(!(box.model()->flags(box.model()->index(row, 0)) & Qt::ItemIsEnabled));
+        const QString why = box.itemData(row, Qt::ToolTipRole).toString();
+        QVERIFY2(why.contains(u"inter-node.eager.alpha"_s) && why.contains(u"inter-node.short.alpha"_s), qPrintable(why));
+        QVERIFY(box.currentIndex() != row);
+        const int count = box.count();
+        fillMachines(box, session, session.machines.front().id);
+        QCOMPARE(box.count(), count);
+        session.machines.pop_back();
+        fillMachines(box, session, session.machines.front().id);
+        QCOMPARE(box.findText(u"Half a machine (values are missing)"_s), -1);
     }
 };
 

@@ -105,13 +105,44 @@ private Q_SLOTS:
         box.setRange(0, 9999);
         box.setSuffix(u" records"_s);
         box.setValue(7);
-        box.setKeyboardTracking(false);
         auto* line = box.findChild<QLineEdit*>();
         line->clear();
         QTest::keyClicks(line, text);
         QTest::keyClick(line, Qt::Key_Return);
         QCOMPARE(box.value(), value);
         QCOMPARE(line->text(), u"%1 records"_s.arg(value));
+    }
+
+    /// What cannot be a value leaves the last one, whatever its first characters could have been alone.
+    void realNumbers_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<double>("value");
+        QTest::newRow("digits") << "42.5" << 42.5;
+        QTest::newRow("with an exponent") << "1e2" << 100.0;
+        QTest::newRow("too many") << "1e9" << 84.0;
+        QTest::newRow("too few") << "1e-9" << 84.0;
+        QTest::newRow("not finished") << "1e" << 84.0;
+        QTest::newRow("below") << "-40" << 84.0;
+        QTest::newRow("nothing") << "" << 84.0;
+    }
+    void realNumbers()
+    {
+        QFETCH(QString, text);
+        QFETCH(double, value);
+        RealBox box;
+        box.setLocale(QLocale::c());
+        box.setRange(15, 500);
+        box.setDecimals(1);
+        box.setSuffix(u" mm"_s);
+        box.setValue(84);
+        auto* line = box.findChild<QLineEdit*>();
+        line->clear();
+        QTest::keyClicks(line, text);
+        QCOMPARE(box.value(), 84.0); // until it is finished
+        QTest::keyClick(line, Qt::Key_Return);
+        QCOMPARE(box.value(), value);
+        QCOMPARE(line->text(), QString::number(value, 'f', 1) + u" mm"_s);
     }
 
     /// Where a value is 0, which no logarithmic scale has, the slider stays: a click brings the value back.

@@ -68,14 +68,13 @@ QString coloursOf(const Figure& figure)
     return least < 0 && most > 0 ? ExportDialog::tr("Blue to vermillion, by value") : ExportDialog::tr("Cividis, by value");
 }
 
-QDoubleSpinBox* millimetres(double value, const QString& name)
+RealBox* millimetres(double value, const QString& name)
 {
-    auto* box = new QDoubleSpinBox;
+    auto* box = new RealBox;
     box->setRange(15, 500);
     box->setDecimals(1);
     box->setSuffix(u" mm"_s);
     box->setAlignment(Qt::AlignRight);
-    box->setKeyboardTracking(false);
     box->setValue(value);
     box->setAccessibleName(name);
     return box;
@@ -208,7 +207,7 @@ QWidget* ExportDialog::typeControls()
     m_family = new QComboBox;
     m_family->addItems(bundledFamilies());
     m_family->setAccessibleName(tr("Font"));
-    m_fontSize = new QDoubleSpinBox;
+    m_fontSize = new RealBox;
     m_fontSize->setRange(5, 24);
     m_fontSize->setDecimals(1);
     m_fontSize->setSingleStep(0.5);

@@ -14,6 +14,7 @@
 #include <QLayout>
 #include <QRegularExpression>
 #include <QSpinBox>
+#include <QStandardItemModel>
 #include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -196,7 +197,6 @@ QSpinBox* numberBox(int least, int most, const QString& accessibleName)
     auto* box = new WholeBox;
     box->setRange(least, most);
     box->setAlignment(Qt::AlignRight);
-    box->setKeyboardTracking(false);
     box->setAccessibleName(accessibleName);
     return box;
 }
@@ -204,6 +204,14 @@ QSpinBox* numberBox(int least, int most, const QString& accessibleName)
 void addWords(QComboBox* box, const QStringList& words, const QStringList& names)
 {
     for (qsizetype i = 0; i < words.size(); ++i) box->addItem(names.value(i, words[i]), words[i]);
+}
+
+void addUnusable(QComboBox* box, const QString& name, const QString& why)
+{
+    box->addItem(QCoreApplication::translate("panelParts", "%1 (values are missing)").arg(name));
+    const int row = box->count() - 1;
+    if (auto* model = qobject_cast<QStandardItemModel*>(box->model())) model->item(row)->setEnabled(false);
+    box->setItemData(row, why, Qt::ToolTipRole);
 }
 
 void addPlaces(QComboBox* box)

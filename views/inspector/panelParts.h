@@ -79,6 +79,8 @@ QSpinBox* numberBox(int least, int most, const QString& accessibleName = {});
 
 /// Adds words to a box, which are its data: what people read are their names, where there are any.
 void addWords(QComboBox* box, const QStringList& words, const QStringList& names);
+/// An entry that stands there and cannot be chosen; its tool tip says why.
+void addUnusable(QComboBox* box, const QString& name, const QString& why);
 /// Where sender and receiver of a message may be, "not known" first, which has no data.
 void addPlaces(QComboBox* box);
 /// For a panel that is narrower than what the control holds; the list of a box opens as wide as its words.

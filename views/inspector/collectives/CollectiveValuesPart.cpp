@@ -5,6 +5,7 @@
 #include "core/collectives/collectiveEdits.h"
 #include "core/session/machines.h"
 #include "views/inspector/panelParts.h"
+#include "views/inspector/windowWords.h"
 #include "views/widgets/ElidedCombo.h"
 #include "views/widgets/SizeSpin.h"
 #include "views/widgets/WholeBox.h"
@@ -175,6 +176,8 @@ void CollectiveValuesPart::showMachines(const Session& session, const FigureRequ
 {
     m_machine->clear();
     for (const Machine& machine : machinesWithChannels(session)) m_machine->addItem(machine.name, machine.id);
+    for (const Machine& machine : session.machines)
+        if (const auto channels = channelsOf(machine); !channels) addUnusable(m_machine, machine.name, inWindow(channels.error().message));
     m_machine->setCurrentIndex(m_machine->findData(machineIdOf(session, request)));
     makeNarrow(m_machine); // the list by its new words
 }

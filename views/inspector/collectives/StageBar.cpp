@@ -39,7 +39,6 @@ StageBar::StageBar(QWidget* parent) : QWidget(parent), m_slider(new QSlider(Qt::
     m_slider->setPageStep(4);
     m_spin->setAccessibleName(tr("Stage"));
     m_spin->setAlignment(Qt::AlignRight);
-    m_spin->setKeyboardTracking(false);
     m_spin->setMinimum(-1);
     m_spin->setSpecialValueText(tr("no stage"));
     connect(m_buttons[0], &QToolButton::clicked, this, [this] { choose(0); });
