@@ -18,7 +18,8 @@ namespace costscope {
 namespace {
 
 constexpr double mostCores = 1e12;
-constexpr qint64 rowsPerPoint = 2000; // of a forecast
+constexpr qint64 rowsPerForecast = 400'000; // whatever the points: its laws are sampled, 0.1 s
+constexpr qint64 rowsPerPoint = 2000;
 constexpr qint64 rowsPerRecord = 8;   // to read and to draw
 
 Parameter constant(const char* name, const char* symbol, const char* meaning, double typical, double least, double most)
@@ -290,6 +291,12 @@ Result<std::shared_ptr<const std::vector<ForecastAt>>> answersAt(const ForecastS
                                                answer);
 }
 
+bool areKnown(const ForecastScene& scene, const std::vector<double>& n, bool lawOnly, const FigureMemory& memory)
+{
+    return remembered<std::vector<ForecastAt>>(scene.item->data, AnswersAsked{{scene.forecast->settings(), scene.used}, n, lawOnly},
+                                               memory) != nullptr;
+}
+
 LeastTime leastTimeOf(const ForecastScene& scene, FigureMemory& memory)
 {
     const auto least = remembered<LeastTime>(scene.item->data, Asked{scene.forecast->settings(), scene.used}, memory,
@@ -350,7 +357,7 @@ qint64 forecastRows(const Session& session, const FigureRequest& request, const 
     if (!of) return 0;
     const auto settings = forecastSettings(request.choices, *of->item->data, of->points);
     if (!settings || remembered<Forecast>(of->item->data, Asked{*settings, of->used}, memory)) return 0;
-    return rowsPerPoint * qint64(of->points.size());
+    return rowsPerForecast + rowsPerPoint * qint64(of->points.size());
 }
 
 qint64 answerRows(const Session& session, const FigureRequest& request, const FigureMemory& memory, bool lawOnly)
@@ -362,7 +369,7 @@ qint64 answerRows(const Session& session, const FigureRequest& request, const Fi
     if (!settings) return 0;
     const Asked asked{*settings, of->used};
     qint64 rows = rowsPerRecord * qint64(of->records.size());
-    if (!remembered<Forecast>(of->item->data, asked, memory)) rows += rowsPerPoint * qint64(of->points.size());
+    if (!remembered<Forecast>(of->item->data, asked, memory)) rows += rowsPerForecast + rowsPerPoint * qint64(of->points.size());
     if (!remembered<std::vector<ForecastAt>>(of->item->data, AnswersAsked{asked, of->points.n, lawOnly}, memory))
         rows += rowsPerAnswer * qint64(of->points.size());
     return rows;

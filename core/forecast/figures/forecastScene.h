@@ -66,10 +66,11 @@ Result<ForecastScene> forecastScene(const Session& session, const FigureRequest&
 /// The answers at these n, kept in the memory. Error: cancelled.
 Result<std::shared_ptr<const std::vector<ForecastAt>>> answersAt(const ForecastScene& scene, const std::vector<double>& n, bool lawOnly,
                                                                  FigureMemory& memory, const Progress& progress = {});
+bool areKnown(const ForecastScene& scene, const std::vector<double>& n, bool lawOnly, const FigureMemory& memory);
 /// The n of least time, kept in the memory.
 LeastTime leastTimeOf(const ForecastScene& scene, FigureMemory& memory);
 /// What answers at so many n take, as FigureKind::rowsToCount.
-inline constexpr qint64 rowsPerAnswer = 700;
+inline constexpr qint64 rowsPerAnswer = 3000;
 /// The n of records where lines go through all of them: of more than 200, the first in every 200th of a logarithmic axis, and the last.
 std::vector<double> pointsToDraw(const ScalingPoints& points);
 
@@ -78,8 +79,8 @@ std::vector<Choice> forecastChoices(std::initializer_list<Choice> own);
 QStringList forecastValueNames();
 Result<Done> setForecastValue(FigureRequest& request, const QString& name, const QString& text);
 std::vector<FigureValue> describeForecast(const Session& session, const FigureRequest& request);
-/// The forecast itself, unless it is in the memory: many different n take a while, some milliseconds by hundred. What a figure makes of
-/// it comes on top.
+/// The forecast itself, unless it is in the memory: a tenth of a second, and more where many n differ. What a figure makes of it comes
+/// on top.
 qint64 forecastRows(const Session& session, const FigureRequest& request, const FigureMemory& memory);
 /// The same with the answers at the n of all records, unless they are in the memory, and the records to draw.
 qint64 answerRows(const Session& session, const FigureRequest& request, const FigureMemory& memory, bool lawOnly);

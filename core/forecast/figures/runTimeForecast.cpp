@@ -91,24 +91,37 @@ struct Answers {
     std::vector<ForecastAt> asked; ///< rows of the table: every n of a record, and the target
 };
 
+/// What is drawn, and which of it no record has: those are asked for each target anew.
+struct Asking {
+    std::vector<double> drawn, between;
+};
+
+Asking askingOf(const ForecastScene& scene)
+{
+    const ScalingPoints& points = scene.points();
+    Asking asking;
+    for (const double n : drawnAt(scene)) {
+        if (scene.forecast->basis() == ForecastBasis::NoLaw && n < points.most()) continue;
+        asking.drawn.push_back(n);
+        if (points.at(n) < 0) asking.between.push_back(n);
+    }
+    const auto found = std::ranges::lower_bound(asking.between, scene.target);
+    if (points.at(scene.target) < 0 && (found == asking.between.end() || *found != scene.target))
+        asking.between.insert(found, scene.target);
+    return asking;
+}
+
 /// The records' n are asked once for all targets, what is drawn beside them for each. Error: cancelled.
 Result<Answers> answersOf(const ForecastScene& scene, bool lawOnly, FigureMemory& memory, const Progress& progress)
 {
     const ScalingPoints& points = scene.points();
     const auto ofRecords = answersAt(scene, points.n, lawOnly, memory, progress.part(0, 0.8));
     if (!ofRecords) return ofRecords.error();
-    std::vector<double> between, drawn;
-    for (const double n : drawnAt(scene)) {
-        if (scene.forecast->basis() == ForecastBasis::NoLaw && n < points.most()) continue;
-        drawn.push_back(n);
-        if (points.at(n) < 0) between.push_back(n);
-    }
+    const auto [drawn, between] = askingOf(scene);
     const bool isBeside = points.at(scene.target) < 0;
-    const auto found = std::ranges::lower_bound(between, scene.target);
-    if (isBeside && (found == between.end() || *found != scene.target)) between.insert(found, scene.target);
     const auto beside = answersAt(scene, between, lawOnly, memory, progress.part(0.8, 1));
     if (!beside) return beside.error();
-    const auto at = [&](double n) -> const ForecastAt& {
+    const auto at = [&, &between = between](double n) -> const ForecastAt& {
         if (const int point = points.at(n); point >= 0) return (**ofRecords)[size_t(point)];
         return (**beside)[size_t(std::ranges::lower_bound(between, n) - between.begin())];
     };
@@ -249,7 +262,12 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
 qint64 rowsOfAnswers(const Session& session, const FigureRequest& request, const FigureMemory& memory)
 {
     const bool lawOnly = choice(*findFigure(request.kind), request, u"band"_s) == u"law";
-    return answerRows(session, request, memory, lawOnly) + 72 * rowsPerAnswer; // those between the records
+    const qint64 rows = answerRows(session, request, memory, lawOnly);
+    FigureMemory own = memory;
+    if (rows < rowsCountedAtOnce) // the forecast is known
+        if (const auto scene = forecastScene(session, request, own, {}); scene && areKnown(*scene, askingOf(*scene).between, lawOnly, own))
+            return rows;
+    return rows + 72 * rowsPerAnswer; // those between the records
 }
 
 Result<Figure> buildTimes(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
