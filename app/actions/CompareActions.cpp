@@ -41,25 +41,36 @@ CompareActions::CompareActions(Document& document, Jobs& jobs, Dialogs& dialogs,
 
 void CompareActions::compareWith()
 {
-    const QStringList paths = m_dialogs.askOpen(tr("Compare with a session or data"), openFilters());
-    if (!paths.isEmpty()) pinFile(paths.front());
+    pinFiles(m_dialogs.askOpen(tr("Compare with sessions or data"), openFilters()), As::Baseline);
+}
+
+void CompareActions::compareFurther()
+{
+    pinFiles(m_dialogs.askOpen(tr("Compare with further sessions or data"), openFilters()), As::Beside);
 }
 
 void CompareActions::pinFile(const QString& path)
 {
-    isSession(path) ? pinSession(path) : pinData(path);
+    pinFiles({path}, As::Baseline);
 }
 
-void CompareActions::pinSession(const QString& path)
+void CompareActions::pinFiles(QStringList paths, As as)
 {
-    m_files->open(path, [this, path](const Result<LoadedSession>& loaded) {
+    if (paths.isEmpty()) return;
+    const QString path = paths.takeFirst();
+    isSession(path) ? pinSession(path, as, paths) : pinData(path, as, paths);
+}
+
+void CompareActions::pinSession(const QString& path, As as, const QStringList& further)
+{
+    m_files->open(path, [this, path, as, further](const Result<LoadedSession>& loaded) {
         if (!loaded) return m_dialogs.tell(loaded.error());
-        pin({QFileInfo(path).completeBaseName(), path, sha256Of(path), loaded->session});
+        pin({QFileInfo(path).completeBaseName(), path, sha256Of(path), loaded->session}, as, further);
         if (!loaded->messages.empty()) Q_EMIT told(loaded->messages.front().text);
     });
 }
 
-void CompareActions::pinData(const QString& path)
+void CompareActions::pinData(const QString& path, As as, const QStringList& further)
 {
     ImportRequest request;
     request.paths = {path};
@@ -70,12 +81,12 @@ void CompareActions::pinData(const QString& path)
             Session session = sessionOf(report, progress.part(0.5, 1));
             return std::pair(std::move(report), std::move(session));
         },
-        [this, path](const std::pair<ImportReport, Session>& read) {
+        [this, path, as, further](const std::pair<ImportReport, Session>& read) {
             const auto& [report, session] = read;
             if (report.cancelled) return;
             if (session == Session{})
                 return m_dialogs.tell(report.firstError().value_or(Error{tr("There is nothing in it to compare with."), path}));
-            pin({QFileInfo(path).fileName(), path, sha256Of(path), session});
+            pin({QFileInfo(path).fileName(), path, sha256Of(path), session}, as, further);
         });
 }
 
@@ -84,15 +95,19 @@ void CompareActions::pinNow()
     pin({tr("%1, %2").arg(QFileInfo(m_document.displayName()).completeBaseName(), QTime::currentTime().toString(u"HH:mm"_s)),
          m_document.fileName(),
          {},
-         m_document.session()});
+         m_document.session()},
+        As::Baseline);
 }
 
-void CompareActions::pin(Baseline baseline)
+void CompareActions::pin(Baseline baseline, As as, const QStringList& further)
 {
     Session next = m_document.session();
     const QString name = baseline.name;
-    pinBaseline(next, std::move(baseline));
-    m_document.edit(tr("Pin %1 as baseline").arg(name), std::move(next));
+    const bool isFirst = as == As::Baseline || !next.baseline.pinned;
+    if (isFirst) dropBaseline(next); // those beside it were beside another one
+    pinBeside(next, std::move(baseline));
+    m_document.edit((isFirst ? tr("Pin %1 as baseline") : tr("Pin %1 beside the baseline")).arg(name), std::move(next));
+    if (!further.isEmpty()) return pinFiles(further, As::Beside);
     Q_EMIT pinned();
 }
 

@@ -20,7 +20,8 @@ class CompareActions : public QObject {
 public:
     CompareActions(Document& document, Jobs& jobs, Dialogs& dialogs, QObject* parent = nullptr);
 
-    void compareWith(); ///< asks for a file
+    void compareWith();    ///< asks for files: the first becomes the baseline, further ones stand beside it
+    void compareFurther(); ///< asks for files that stand beside the baseline
     /// A session, or data, which get the fits and figures that a newcomer would ask for.
     void pinFile(const QString& path);
     void pinNow();
@@ -31,9 +32,12 @@ Q_SIGNALS:
     void told(const QString& what); ///< for the status bar
 
 private:
-    void pinSession(const QString& path);
-    void pinData(const QString& path);
-    void pin(Baseline baseline);
+    enum class As { Baseline, Beside };
+    /// One after the other, in this order.
+    void pinFiles(QStringList paths, As as);
+    void pinSession(const QString& path, As as, const QStringList& further);
+    void pinData(const QString& path, As as, const QStringList& further);
+    void pin(Baseline baseline, As as, const QStringList& further = {});
 
     Document& m_document;
     Jobs& m_jobs;

@@ -8,6 +8,7 @@
 #include "app/actions/SessionActions.h"
 #include "app/window/FigureBuilder.h"
 #include "app/window/recentMenu.h"
+#include "core/compare/scenariosFigure.h"
 #include "core/compare/sessionComparison.h"
 #include "core/session/baseline.h"
 #include "views/inspector/BaselinePanel.h"
@@ -48,6 +49,8 @@ ComparisonDesk::ComparisonDesk(const Desk& desk, CompareActions& comparison, QPu
 {
     Actions& a = m_desk.actions;
     connect(a["compareWith"], &QAction::triggered, &m_comparison, &CompareActions::compareWith);
+    connect(a["compareFurther"], &QAction::triggered, &m_comparison, &CompareActions::compareFurther);
+    connect(a["scenarios"], &QAction::triggered, this, &ComparisonDesk::showScenarios);
     connect(a["pinBaseline"], &QAction::triggered, &m_comparison, &CompareActions::pinNow);
     connect(a["dropBaseline"], &QAction::triggered, &m_comparison, &CompareActions::drop);
     connect(a["whatChanged"], &QAction::triggered, this, &ComparisonDesk::showChanges);
@@ -82,6 +85,7 @@ void ComparisonDesk::connectPanel(BaselinePanel* panel)
         });
     });
     connect(panel, &BaselinePanel::figureWanted, this, &ComparisonDesk::showChanges);
+    connect(panel, &BaselinePanel::scenariosWanted, this, &ComparisonDesk::showScenarios);
     connect(panel, &BaselinePanel::dropWanted, &m_comparison, &CompareActions::drop);
 }
 
@@ -95,15 +99,23 @@ void ComparisonDesk::showChanges()
     if (m_desk.document.session().baseline.pinned) m_desk.things.newFigure({.id = {}, .kind = sessionComparisonFigure.id, .datasets = {}});
 }
 
+void ComparisonDesk::showScenarios()
+{
+    if (m_desk.document.session().baseline.pinned) m_desk.things.newFigure({.id = {}, .kind = scenariosFigure.id, .datasets = {}});
+}
+
 void ComparisonDesk::refreshActions(bool isStarted)
 {
     Actions& a = m_desk.actions;
     const auto& baseline = m_desk.document.session().baseline.pinned;
-    for (const char* id : {"dropBaseline", "whatChanged", "copyChanges"}) a[id]->setEnabled(baseline != nullptr);
+    for (const char* id : {"dropBaseline", "whatChanged", "scenarios", "copyChanges", "compareFurther"}) a[id]->setEnabled(baseline != nullptr);
     for (const char* id : {"compareWith", "pinBaseline"}) a[id]->setEnabled(isStarted);
     a.submenu("compareRecent")->setEnabled(isStarted);
     m_button->setVisible(baseline != nullptr);
-    m_button->setText(baseline ? tr("Baseline: %1").arg(baseline->name) : QString());
+    const auto further = m_desk.document.session().baseline.beside.size();
+    m_button->setText(!baseline       ? QString()
+                      : further == 0 ? tr("Baseline: %1").arg(baseline->name)
+                                     : tr("Baseline: %1 and %2 beside it").arg(baseline->name).arg(further));
     m_button->setToolTip(tr("What changed since"));
 }
 

@@ -28,6 +28,7 @@ private:
     void fillRecent();
     void pinThenShow(const QString& before);
     void showChanges(); ///< as a figure, else in the Inspector
+    void showScenarios();
 
     const Desk m_desk;
     CompareActions& m_comparison;

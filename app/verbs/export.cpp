@@ -275,6 +275,7 @@ std::vector<Option> exportingOptions()
         withOption(),
         {u"--choice"_s, Option::Text, u"NAME=OPTION"_s, u"a switch of the figure (see costscope figures)"_s},
         baselineOption(),
+        besideOption(),
         formatOption(),
         partialOption(),
         columnOption(),

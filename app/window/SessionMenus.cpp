@@ -119,6 +119,7 @@ QString synonymsOf(Actions& actions, const QAction* action)
         {"export", QT_TRANSLATE_NOOP("costscope::SessionMenus", "save picture, PDF, SVG, PNG, LaTeX, print")},
         {"exportData", QT_TRANSLATE_NOOP("costscope::SessionMenus", "save table, CSV, spreadsheet")},
         {"preferences", QT_TRANSLATE_NOOP("costscope::SessionMenus", "settings, options, language, configure")},
+        {"scenarios", QT_TRANSLATE_NOOP("costscope::SessionMenus", "several sessions, table of scenarios, small multiples")},
         {"compareWith", QT_TRANSLATE_NOOP("costscope::SessionMenus", "difference, diff, before and after")},
         {"reload", QT_TRANSLATE_NOOP("costscope::SessionMenus", "refresh, update, read again")},
         {"remove", QT_TRANSLATE_NOOP("costscope::SessionMenus", "delete")},

@@ -55,9 +55,10 @@ struct FigureRequest {
 
 struct Baseline;
 
-/// The session that this one is compared with (baseline.h), if there is one. It never changes: copies share it.
+/// The sessions that this one is compared with (baseline.h), if there are any. They never change: copies share them.
 struct PinnedBaseline {
     std::shared_ptr<const Baseline> pinned;
+    std::vector<std::shared_ptr<const Baseline>> beside = {}; ///< further ones; none without a pinned one
     bool operator==(const PinnedBaseline& other) const; ///< by what is in it
 };
 

@@ -5,12 +5,17 @@
 
 namespace costscope {
 
-bool PinnedBaseline::operator==(const PinnedBaseline& other) const
+namespace {
+
+using Pinned = std::shared_ptr<const Baseline>;
+
+bool isSame(const Pinned& one, const Pinned& other)
 {
-    return pinned == other.pinned || (pinned && other.pinned && *pinned == *other.pinned);
+    return one == other || (one && other && *one == *other);
 }
 
-void pinBaseline(Session& session, Baseline baseline)
+/// Ready to be pinned: without a baseline of its own, its data shared with the session's and none outside.
+Pinned prepared(const Session& session, Baseline baseline)
 {
     baseline.session.baseline = {};
     for (DatasetItem& item : baseline.session.datasets) {
@@ -20,19 +25,47 @@ void pinBaseline(Session& session, Baseline baseline)
         });
         if (same != session.datasets.end()) item.data = same->data;
     }
-    session.baseline.pinned = std::make_shared<const Baseline>(std::move(baseline));
+    return std::make_shared<const Baseline>(std::move(baseline));
 }
 
-void shareWithBaseline(Session& session, const DatasetPtr& missing, const DatasetItem& item)
+Pinned shared(const Pinned& pinned, const DatasetPtr& missing, const DatasetItem& item)
 {
-    if (!session.baseline.pinned) return;
-    auto baseline = std::make_shared<Baseline>(*session.baseline.pinned);
+    auto baseline = std::make_shared<Baseline>(*pinned);
     for (DatasetItem& own : baseline->session.datasets)
         if (own.data == missing) {
             own.data = item.data;
             own.missing.clear();
         }
-    session.baseline.pinned = std::move(baseline);
+    return baseline;
+}
+
+} // namespace
+
+bool PinnedBaseline::operator==(const PinnedBaseline& other) const
+{
+    return isSame(pinned, other.pinned) && std::ranges::equal(beside, other.beside, isSame);
+}
+
+void pinBaseline(Session& session, Baseline baseline)
+{
+    session.baseline.pinned = prepared(session, std::move(baseline));
+}
+
+void pinBeside(Session& session, Baseline baseline)
+{
+    if (!session.baseline.pinned) return pinBaseline(session, std::move(baseline));
+    QStringList taken{session.baseline.pinned->name};
+    for (const Pinned& one : session.baseline.beside) taken << one->name;
+    const QString name = baseline.name;
+    for (int number = 2; taken.contains(baseline.name); ++number) baseline.name = u"%1 (%2)"_s.arg(name).arg(number);
+    session.baseline.beside.push_back(prepared(session, std::move(baseline)));
+}
+
+void shareWithBaseline(Session& session, const DatasetPtr& missing, const DatasetItem& item)
+{
+    if (!session.baseline.pinned) return;
+    session.baseline.pinned = shared(session.baseline.pinned, missing, item);
+    for (Pinned& one : session.baseline.beside) one = shared(one, missing, item);
 }
 
 void dropBaseline(Session& session)

@@ -17,9 +17,13 @@ struct Baseline {
 /// Pins a baseline. Its own baseline is left out: one stands beside the other, not a row of them. Data that both have are shared.
 void pinBaseline(Session& session, Baseline baseline);
 
+/// Pins one more beside the baseline; the first becomes the baseline. A name that is taken gets a number.
+void pinBeside(Session& session, Baseline baseline);
+
 /// After the data of `item` were read: what its baseline shared with it while they were `missing` has them too.
 void shareWithBaseline(Session& session, const DatasetPtr& missing, const DatasetItem& item);
 
+/// With all that is pinned beside it.
 void dropBaseline(Session& session);
 
 } // namespace costscope

@@ -27,6 +27,7 @@ std::optional<Error> unpacksTooFar(const QJsonObject& root, const QString& file)
     PackedSize size;
     addPacked(size, root);
     addPacked(size, root.value(u"baseline").toObject().value(u"session").toObject());
+    for (const QJsonValue& one : root.value(u"beside").toArray()) addPacked(size, one.toObject().value(u"session").toObject());
     if (size.isCredible()) return std::nullopt;
     return Error{
         u"%1 of packed data claim to be %2 unpacked. No program packs sessions like that: the file is damaged or made to do harm."_s.arg(
@@ -54,6 +55,7 @@ public:
         keepFields();
         if (m_machineError) return *m_machineError;
         if (m_reader.ok()) readBaseline();
+        if (m_reader.ok()) each(u"beside"_s, &SessionReader::readPinned); // a list of its own: programs that know one baseline keep it
         if (!m_reader.ok()) return named(m_reader.error());
         if (m_baselineError) return *m_baselineError;
         return std::move(m_session);
@@ -217,6 +219,11 @@ private:
         if (!m_root.contains(u"baseline")) return;
         const QJsonObject object = m_reader.object(m_root, u"baseline"_s);
         const JsonReader::Step field(m_reader, u"baseline"_s);
+        readPinned(object);
+    }
+
+    void readPinned(const QJsonObject& object)
+    {
         Baseline baseline{m_reader.string(object, u"name"_s), m_reader.string(object, u"file"_s), m_reader.string(object, u"sha256"_s), {}};
         tellLost(unknownPointers({}, object, {"name", "file", "sha256", "session"}));
         const QJsonObject inside = m_reader.object(object, u"session"_s);
@@ -247,7 +254,7 @@ private:
     void keepFields()
     {
         putAll(m_session.unknown, fieldsBeside(m_root, {"format", "version", "program", "last_id", "datasets", "machines", "fits",
-                                                        "calibrations", "figures", "notes", "view", "baseline"}));
+                                                        "calibrations", "figures", "notes", "view", "baseline", "beside"}));
     }
 
     /// Which dataset it is about: a pointer alone tells only who knows the file.
@@ -292,7 +299,7 @@ void SessionReader::readBaseline(Baseline& baseline, const QJsonObject& object, 
     if (!session.ok()) return fail(session.error());
     baseline.session = session.take();
     messages.insert(messages.end(), inner.messages.begin(), inner.messages.end());
-    pinBaseline(m_session, std::move(baseline));
+    pinBeside(m_session, std::move(baseline));
 }
 
 } // namespace

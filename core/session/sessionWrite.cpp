@@ -137,25 +137,24 @@ bool isSame(const DatasetItem& item, const DatasetItem& own)
 
 /// Data that stand in the session around it are not written twice, also those that came to be equal later. Linked ones are: their
 /// file may change, a baseline may not.
-Writing writingOfBaseline(const Session& session, const Writing& writing)
+Writing writingOfBaseline(const Session& session, const Baseline& baseline, const Writing& writing)
 {
     Writing inner;
     inner.folder = writing.folder;
     inner.packAbove = writing.packAbove;
     inner.packed = writing.packed;
-    for (const DatasetItem& item : session.baseline.pinned->session.datasets)
+    for (const DatasetItem& item : baseline.session.datasets)
         for (const DatasetItem& own : session.datasets)
             if (own.missing.isEmpty() && own.storage == Storage::Inside && isSame(item, own)) inner.sameAs.emplace(item.id, own.id);
     return inner;
 }
 
-QJsonObject baselineToJson(const Session& session, const Writing& writing)
+QJsonObject baselineToJson(const Session& session, const Baseline& baseline, const Writing& writing)
 {
-    const Baseline& baseline = *session.baseline.pinned;
     QJsonObject inner = fieldsBeside(baseline.session.unknown, {"datasets", "machines", "fits", "calibrations"});
     inner.insert(u"version"_s, sessionVersion);
     inner.insert(u"program"_s, programName());
-    const auto fields = fieldsOf(baseline.session, writingOfBaseline(session, writing));
+    const auto fields = fieldsOf(baseline.session, writingOfBaseline(session, baseline, writing));
     for (const auto& [name, value] : fields) inner.insert(name, value);
     return {{"name", baseline.name}, {"file", baseline.file}, {"sha256", baseline.sha256}, {"session", inner}};
 }
@@ -176,7 +175,10 @@ QByteArray writeSession(const Session& session, const Writing& writing)
         {"format", "costscope.session"}, {"version", sessionVersion}, {"program", programName()}};
     fields += fieldsOf(session, writing);
     if (writing.view != SessionView{}) fields.append({"view", viewToJson(writing.view)});
-    if (session.baseline.pinned) fields.append({"baseline", baselineToJson(session, writing)});
+    if (session.baseline.pinned) fields.append({"baseline", baselineToJson(session, *session.baseline.pinned, writing)});
+    QJsonArray beside;
+    for (const auto& one : session.baseline.beside) beside.append(baselineToJson(session, *one, writing));
+    if (!beside.isEmpty()) fields.append({"beside", beside});
     const QJsonObject rest = fieldsBeside(session.unknown, {"datasets", "machines", "fits", "calibrations"});
     for (auto field = rest.begin(); field != rest.end(); ++field) fields.append({field.key(), field.value()});
     return jsonText(fields) + '\n';

@@ -4,6 +4,7 @@
 #include "core/collectives/figures/collectiveKinds.h"
 #include "core/compare/comparedFigure.h"
 #include "core/compare/multiPanel.h"
+#include "core/compare/scenariosFigure.h"
 #include "core/compare/sessionComparison.h"
 #include "core/dense/figures/denseKinds.h"
 #include "core/figure/annotations.h"
@@ -72,6 +73,7 @@ const std::vector<const FigureKind*>& allFigures()
         &denseScalingFigure,
         &multiPanelFigure,
         &sessionComparisonFigure,
+        &scenariosFigure,
     };
     // clang-format on
     return all;

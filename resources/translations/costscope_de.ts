@@ -373,6 +373,14 @@ Zahl der Prozesse n:</translation>
 <context>
     <name>costscope</name>
     <message>
+        <source>Compare with F&amp;urther Files…</source>
+        <translation>Mit &amp;weiteren Dateien vergleichen …</translation>
+    </message>
+    <message>
+        <source>&amp;Scenarios Side by Side</source>
+        <translation>&amp;Szenarien nebeneinander</translation>
+    </message>
+    <message>
         <source>“%1” is not in %2 to %3: %4 stays.</source>
         <translation>„%1“ liegt nicht zwischen %2 und %3: %4 bleibt.</translation>
     </message>
@@ -1617,6 +1625,14 @@ Zahl der Prozesse n:</translation>
 <context>
     <name>costscope::BaselinePanel</name>
     <message>
+        <source>Show all side by side</source>
+        <translation>Alle nebeneinander zeigen</translation>
+    </message>
+    <message>
+        <source>Beside it: %1.</source>
+        <translation>Daneben: %1.</translation>
+    </message>
+    <message>
         <source>Baseline</source>
         <translation>Vergleichsbasis</translation>
     </message>
@@ -2665,8 +2681,16 @@ Zahl der Prozesse n:</translation>
 <context>
     <name>costscope::CompareActions</name>
     <message>
-        <source>Compare with a session or data</source>
-        <translation>Mit einer Sitzung oder Daten vergleichen</translation>
+        <source>Compare with sessions or data</source>
+        <translation>Mit Sitzungen oder Daten vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare with further sessions or data</source>
+        <translation>Mit weiteren Sitzungen oder Daten vergleichen</translation>
+    </message>
+    <message>
+        <source>Pin %1 beside the baseline</source>
+        <translation>%1 neben der Basis anheften</translation>
     </message>
     <message>
         <source>Reading %1</source>
@@ -2691,6 +2715,10 @@ Zahl der Prozesse n:</translation>
 </context>
 <context>
     <name>costscope::ComparisonDesk</name>
+    <message>
+        <source>Baseline: %1 and %2 beside it</source>
+        <translation>Basis: %1 und %2 daneben</translation>
+    </message>
     <message>
         <source>Pinned. Undo takes it back.</source>
         <translation>Gemerkt. Rückgängig nimmt es zurück.</translation>
@@ -5588,6 +5616,10 @@ Was ich erwartet hatte:
 </context>
 <context>
     <name>costscope::SessionMenus</name>
+    <message>
+        <source>several sessions, table of scenarios, small multiples</source>
+        <translation>mehrere Sitzungen, Tabelle, kleine Vielfache</translation>
+    </message>
     <message>
         <source>Open</source>
         <translation>Öffnen</translation>

@@ -698,6 +698,35 @@ private Q_SLOTS:
     }
 
     /// No ids of figures and choices in a table for people.
+    void threeStandBesideEachOther()
+    {
+        QTemporaryDir folder;
+        const auto write = [&](const char* name, double times) {
+            QFile file(folder.filePath(QLatin1String(name)));
+            if (!file.open(QIODevice::WriteOnly)) return;
+            file.write("n,t_n_s\n");
+            for (const int n : {1, 2, 4, 8}) file.write(QByteArray::number(n) + ',' + QByteArray::number(n == 1 ? 64 : times * 64 / n) + '\n');
+        };
+        write("a.csv", 1), write("b.csv", 2), write("c.csv", 0.5);
+        const QStringList files{folder.filePath("a.csv"), folder.filePath("b.csv"), folder.filePath("c.csv")};
+        const Said said = say(QStringList{"compare"} + files);
+        QCOMPARE(said.code, 0);
+        QVERIFY2(said.out.startsWith(u"“%1” takes least in 3 of 3 times that are shown."_s.arg(files[2])), qPrintable(said.out));
+        QVERIFY2(said.out.contains(u"(× 0.5)"_s), qPrintable(said.out));
+        const QJsonObject json = QJsonDocument::fromJson(say(QStringList{"compare", "--json", "--value", "n = 4"} + files).out.toUtf8()).object();
+        QCOMPARE(json["values"].toArray().size(), 3);
+        QCOMPARE(json["values"].toArray()[1].toObject()["ratio"].toDouble(), 2.0);
+        QCOMPARE(say(QStringList{"compare", "--value", u"γ"_s} + files).code, 1);
+        QCOMPARE(say(QStringList{"compare", "--value", "n"} + files.mid(1)).code, 2);
+        const QString out = folder.filePath("s.json");
+        const Said drawn = say({"export", files[2], "--baseline", files[0], "--beside", files[1], "--figure", "scenarios", "-o", out});
+        QCOMPARE(drawn.code, 0);
+        QFile file(out);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(QJsonDocument::fromJson(file.readAll()).object()["panels"].toArray().size(), 3);
+        QCOMPARE(say({"export", files[2], "--baseline", files[0], "--beside", folder.filePath("none.csv"), "--figure", "scenarios", "-o", out}).code, 1);
+    }
+
     void comparesFiguresByName()
     {
         QTemporaryDir folder;

@@ -84,6 +84,34 @@ private Q_SLOTS:
         QVERIFY(!bench.session().baseline.pinned); // one step each
     }
 
+    /// The first of several files is the baseline, the others stand beside it in their order; one more later.
+    void severalStandBeside()
+    {
+        Compared bench;
+        bench.openAfter();
+        const QString data = examples + u"overhead/amdahl_lammps.csv"_s;
+        bench.answers->open = {bench.before, data};
+        bench.window.actions()["compareWith"]->trigger();
+        bench.waitForJobs();
+        QCOMPARE(bench.session().baseline.pinned->name, u"before"_s);
+        QCOMPARE(bench.session().baseline.beside.size(), size_t(1));
+        bench.answers->open = {data};
+        bench.window.actions()["compareFurther"]->trigger();
+        bench.waitForJobs();
+        QCOMPARE(bench.session().baseline.beside.size(), size_t(2));
+        QCOMPARE(bench.session().baseline.beside[0]->name, u"amdahl_lammps.csv"_s);
+        QCOMPARE(bench.session().baseline.beside[1]->name, u"amdahl_lammps.csv (2)"_s);
+        bench.window.actions()["scenarios"]->trigger();
+        QCOMPARE(bench.session().figures.back().kind, u"scenarios"_s);
+        bench.answers->open = {bench.before}; // another baseline: nothing is left of the old row
+        bench.window.actions()["compareWith"]->trigger();
+        bench.waitForJobs();
+        QVERIFY(bench.session().baseline.beside.empty());
+        bench.window.actions()["dropBaseline"]->trigger();
+        QVERIFY(!bench.session().baseline.pinned);
+        QVERIFY(!bench.window.actions()["compareFurther"]->isEnabled());
+    }
+
     void theTreeShowsIt()
     {
         Compared bench;

@@ -14,14 +14,16 @@ namespace costscope {
 
 BaselinePanel::BaselinePanel(QWidget* parent)
     : QWidget(parent), m_title(heading(tr("Baseline"))), m_from(panelLabel({}, "note")), m_thing(panelLabel({}, "note")),
-      m_facts(new FactGrid), m_sentences(panelLabel({})), m_details(panelLabel({})), m_figure(new QPushButton(tr("Show what changed")))
+      m_facts(new FactGrid), m_sentences(panelLabel({})), m_details(panelLabel({})), m_figure(new QPushButton(tr("Show what changed"))),
+      m_scenarios(new QPushButton(tr("Show all side by side")))
 {
     auto* layout = column(this);
     auto* copy = new QPushButton(tr("Copy as text"));
     auto* drop = new QPushButton(tr("Drop baseline"));
-    addAll(layout, {m_title.widget, m_from, m_thing, heading(tr("What changed")).widget, m_sentences, m_figure,
+    addAll(layout, {m_title.widget, m_from, m_thing, heading(tr("What changed")).widget, m_sentences, m_figure, m_scenarios,
                     heading(tr("What differs")).widget, m_facts, m_details, copy, drop});
     connect(m_figure, &QPushButton::clicked, this, &BaselinePanel::figureWanted);
+    connect(m_scenarios, &QPushButton::clicked, this, &BaselinePanel::scenariosWanted);
     connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(text()); });
     connect(drop, &QPushButton::clicked, this, &BaselinePanel::dropWanted);
     setSentences({});
@@ -32,9 +34,13 @@ void BaselinePanel::setSession(const Session& session, const QString& thing)
     if (!session.baseline.pinned) return;
     const Baseline& baseline = *session.baseline.pinned;
     m_title.note->setText(cutWords(baseline.name, 20).toHtmlEscaped());
-    m_from->setText(baseline.file.isEmpty()
-                        ? tr("As it was when it was pinned. It is saved with the session.")
-                        : tr("From %1, as it was when it was pinned. It is saved with the session.").arg(baseline.file.toHtmlEscaped()));
+    QString from = baseline.file.isEmpty()
+                       ? tr("As it was when it was pinned. It is saved with the session.")
+                       : tr("From %1, as it was when it was pinned. It is saved with the session.").arg(baseline.file.toHtmlEscaped());
+    QStringList beside;
+    for (const auto& one : session.baseline.beside) beside << one->name.toHtmlEscaped();
+    if (!beside.isEmpty()) from += u"<p>"_s + tr("Beside it: %1.").arg(beside.join(u", "_s));
+    m_from->setText(from);
     const QString name = thing == baselineId ? QString() : displayName(session, thing);
     m_thing->setText(tr("“%1” belongs to the baseline, which never changes.").arg(name.toHtmlEscaped()));
     m_thing->setVisible(!name.isEmpty());

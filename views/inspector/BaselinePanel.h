@@ -24,6 +24,7 @@ public:
 Q_SIGNALS:
     void sentencesWanted(); ///< of the session that is shown now
     void figureWanted();    ///< what changed, as a figure
+    void scenariosWanted(); ///< all that is pinned, as a figure
     void dropWanted();
 
 private:
@@ -32,7 +33,7 @@ private:
     FactGrid* m_facts;
     QLabel *m_sentences, *m_details;
     QStringList m_said;
-    QPushButton* m_figure;
+    QPushButton *m_figure, *m_scenarios;
     Session m_after;         ///< what is shown is of this one,
     PinnedBaseline m_before; ///< compared with this one
 };

@@ -32,14 +32,25 @@ Result<Inputs> readSide(const QString& file)
 
 Result<Done> pinWanted(Inputs& inputs, const Arguments& arguments)
 {
-    const QString file = arguments.text(u"--baseline"_s);
-    if (file.isEmpty()) return Done{};
-    auto before = readSide(file);
-    if (!before.ok()) return before.error();
-    inputs.messages.insert(inputs.messages.end(), before->messages.begin(), before->messages.end());
-    pinBaseline(inputs.session,
-                {QFileInfo(file).fileName(), QFileInfo(file).absoluteFilePath(), sha256Of(file), std::move(before->session)});
-    return Done{};
+    const QString baseline = arguments.text(u"--baseline"_s);
+    const auto pin = [&](const QString& file, void (*into)(Session&, Baseline)) -> Result<Done> {
+        auto before = readSide(file);
+        if (!before.ok()) return before.error();
+        inputs.messages.insert(inputs.messages.end(), before->messages.begin(), before->messages.end());
+        into(inputs.session,
+             {QFileInfo(file).fileName(), QFileInfo(file).absoluteFilePath(), sha256Of(file), std::move(before->session)});
+        return Done{};
+    };
+    Result<Done> done = baseline.isEmpty() ? Result<Done>(Done{}) : pin(baseline, pinBaseline);
+    for (const QString& file : arguments.texts(u"--beside"_s))
+        if (done.ok()) done = pin(file, pinBeside);
+    return done;
+}
+
+Option besideOption()
+{
+    return {u"--beside"_s, Option::Text, u"FILE"_s,
+            u"one more session or data beside the baseline, for --figure scenarios; may be given several times"_s};
 }
 
 Option baselineOption()

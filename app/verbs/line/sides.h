@@ -12,9 +12,10 @@ Result<Done> checkSide(const QString& file);
 /// machine stands by its id.
 Result<Inputs> readSide(const QString& file);
 
-/// Pins what --baseline names, if it is given. Error: the file.
+/// Pins what --baseline and --beside name, if they are given. Error: the file.
 Result<Done> pinWanted(Inputs& inputs, const Arguments& arguments);
 
 Option baselineOption();
+Option besideOption();
 
 } // namespace costscope
