@@ -3,6 +3,7 @@
 #include "core/conclusions/conclusions.h"
 #include "core/machine/machineValues.h"
 #include "core/numerics/median.h"
+#include "core/numerics/rankSum.h"
 
 #include <algorithm>
 #include <cmath>
@@ -42,13 +43,19 @@ Verdict direction(const ComparedValue& pair)
     return more ? Verdict::Larger : Verdict::Smaller;
 }
 
+constexpr double rate = 0.05; ///< of false discoveries
+
 Verdict verdictOf(const ComparedValue& pair, bool isDifferent)
 {
     if (isSame(pair)) return Verdict::Same;
     if (pair.now.scatter.over == Scatter::Over::Nothing && pair.old.scatter.over == Scatter::Over::Nothing) return Verdict::Computed;
     const auto& interval = pair.significance.interval;
     if (!interval) return pair.now.part == ValuePart::Machines ? Verdict::Given : Verdict::OneValue;
-    return isDifferent && ((*interval)[0] > 1 || (*interval)[1] < 1) ? direction(pair) : Verdict::NoDifference;
+    const bool isApart = (*interval)[0] > 1 || (*interval)[1] < 1;
+    if (isDifferent && isApart) return direction(pair);
+    const auto &old = pair.old.scatter.repetitions, &now = pair.now.scatter.repetitions;
+    const bool areFew = !old.empty() && !now.empty() && pair.significance.isFew && leastRankSumProbability(old.size(), now.size()) > rate;
+    return isApart && areFew ? Verdict::TooFew : Verdict::NoDifference;
 }
 
 Messages messagesAbout(const ComparedValues& compared, const SignificanceSettings& settings)
@@ -204,7 +211,7 @@ Result<ComparedValues> compareValues(const SessionValues& before, const SessionV
         result.tested += !std::isnan(p.back());
         result.values.push_back(std::move(pair));
     }
-    const std::vector<bool> different = differentAtRate(p);
+    const std::vector<bool> different = differentAtRate(p, rate);
     for (size_t i = 0; i < result.values.size(); ++i) result.values[i].verdict = verdictOf(result.values[i], different[i]);
     result.messages = messagesAbout(result, settings);
     return result;

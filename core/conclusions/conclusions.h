@@ -116,11 +116,12 @@ enum class Verdict {
     Computed,
     Given,          ///< typed or printed: whether noise could do it is no question
     OtherArguments, ///< of another problem: neither faster nor slower
-    OtherTasks
+    OtherTasks,
+    TooFew ///< apart, but so few repetitions cannot tell that from chance, whatever they are
 };
-inline constexpr EnumWords<Verdict::OtherTasks> verdictWords("same", "faster", "slower", "larger", "smaller", "no significant difference",
-                                                             "not decidable: one value each", "computed: no scatter", "given, no scatter",
-                                                             "other arguments", "other number of tasks");
+inline constexpr EnumWords<Verdict::TooFew> verdictWords("same", "faster", "slower", "larger", "smaller", "no significant difference",
+                                                         "not decidable: one value each", "computed: no scatter", "given, no scatter",
+                                                         "other arguments", "other number of tasks", "not decidable: too few repetitions");
 inline QString toString(Verdict verdict)
 {
     return verdictWords[verdict];

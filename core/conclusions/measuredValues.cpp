@@ -8,11 +8,13 @@
 #include "core/data/selectionTimes.h"
 #include "core/figure/ticks.h"
 #include "core/machine/machineValues.h"
+#include "core/session/leftOutRows.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <map>
+#include <set>
 
 namespace costscope {
 
@@ -69,10 +71,11 @@ void addLevels(Collector& values, const AmgHierarchy& hierarchy)
 }
 
 /// Runs of the same n are repetitions; τ_n of a single run scatters over its n ranks.
-void addRuns(Collector& values, const RunRecords& runs)
+void addRuns(Collector& values, const RunRecords& runs, const std::set<int>& leftOut)
 {
     std::map<double, std::vector<size_t>> byN;
-    for (size_t i = 0; i < runs.size(); ++i) byN[runs.n[i]].push_back(i);
+    for (size_t i = 0; i < runs.size(); ++i)
+        if (!leftOut.contains(int(i))) byN[runs.n[i]].push_back(i);
     for (const auto& [n, rows] : byN) {
         std::vector<double> times, overheads;
         double deviation = missing; // of the last τ
@@ -185,7 +188,7 @@ QString operationOnLevel(const QString& operation, int level, const QStringList&
     return u"%1, level %2"_s.arg(operationName(operation, all), QString::number(level));
 }
 
-SessionValues measuredValues(const DatasetItem& dataset, const QString& item)
+SessionValues measuredValues(const Session& session, const DatasetItem& dataset, const QString& item)
 {
     Collector values(item);
     const Dataset& data = *dataset.data;
@@ -194,7 +197,7 @@ SessionValues measuredValues(const DatasetItem& dataset, const QString& item)
         if (const auto hierarchy = amgStructure(data); hierarchy.ok()) addLevels(values, *hierarchy);
         break;
     case DatasetKind::Runs:
-        if (const auto runs = runRecords(data); runs.ok()) addRuns(values, *runs);
+        if (const auto runs = runRecords(data); runs.ok()) addRuns(values, *runs, leftOutRows(session, dataset.id));
         break;
     case DatasetKind::Benchmark:
         if (const auto view = BenchmarkView::of(data); view.ok()) addBenchmark(values, *view);

@@ -11,8 +11,9 @@ QString operationName(const QString& operation, const QStringList& all);
 /// "SpGEMM, level 3".
 QString operationOnLevel(const QString& operation, int level, const QStringList& all);
 
-/// What was measured, with repetitions, standard deviations or the spread over ranks where the data have them; under `item`.
-SessionValues measuredValues(const DatasetItem& dataset, const QString& item);
+/// What was measured, with repetitions, standard deviations or the spread over ranks where the data have them; under `item`. Records of
+/// run times that somebody left out are none.
+SessionValues measuredValues(const Session& session, const DatasetItem& dataset, const QString& item);
 /// Every value of a machine with its standard error or interval.
 SessionValues machineValues(const Machine& machine, const QString& item);
 /// Fitted parameters and what follows from b and c, with bootstrap samples where there are some.

@@ -62,7 +62,7 @@ SessionValues listed(SessionValues values, const QString& name)
 /// What both sessions say of a dataset.
 void conclude(Said& said, const Session& session, const NamedDataset& dataset, FigureMemory& memory, const Progress& progress)
 {
-    append(said.values, measuredValues(*dataset.item, dataset.name));
+    append(said.values, measuredValues(session, *dataset.item, dataset.name));
     switch (dataset.item->data->kind) {
     case DatasetKind::Amg: concludeLevels(said, session, dataset, memory, progress); break;
     case DatasetKind::Runs: concludeRuns(said, session, dataset); break;

@@ -58,4 +58,10 @@ double rankSumProbability(const std::vector<double>& a, const std::vector<double
     return std::erfc(distance / deviation / std::sqrt(2.0));
 }
 
+double leastRankSumProbability(size_t a, size_t b)
+{
+    if (a == 0 || b == 0) return 1;
+    return std::min(1.0, 2 * std::exp(std::lgamma(double(a) + 1) + std::lgamma(double(b) + 1) - std::lgamma(double(a + b) + 1)));
+}
+
 } // namespace costscope

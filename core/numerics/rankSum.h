@@ -10,4 +10,7 @@ namespace costscope {
 /// approximation above. Never below 2·n₁!·n₂!/(n₁ + n₂)! where it is exact. 1 if a side is empty.
 double rankSumProbability(const std::vector<double>& a, const std::vector<double>& b);
 
+/// The least that it can be of so many values without ties: 2·n₁!·n₂!/(n₁ + n₂)!, 1 if a side is empty.
+double leastRankSumProbability(size_t a, size_t b);
+
 } // namespace costscope

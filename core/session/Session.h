@@ -59,7 +59,7 @@ struct Baseline;
 struct PinnedBaseline {
     std::shared_ptr<const Baseline> pinned;
     std::vector<std::shared_ptr<const Baseline>> beside = {}; ///< further ones; none without a pinned one
-    bool operator==(const PinnedBaseline& other) const; ///< by what is in it
+    bool operator==(const PinnedBaseline& other) const;       ///< by what is in it
 };
 
 /// All that a user works on: a value. Every edit makes a new one; copies share the datasets.

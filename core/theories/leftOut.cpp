@@ -2,6 +2,7 @@
 #include "core/theories/leftOut.h"
 
 #include "core/calibration/calibrationEdits.h"
+#include "core/session/leftOutRows.h"
 
 #include <algorithm>
 
@@ -18,14 +19,7 @@ bool canLeaveOut(const Session& session, const RecordRef& record)
 bool isLeftOut(const Session& session, const RecordRef& record, QStringView of)
 {
     if (const auto item = calibrationFor(session, of, record.dataset)) return isLeftOut(*item, record.dataset, record.record);
-    bool any = false, all = true;
-    for (const Fit& fit : session.fits) {
-        if (fit.dataset != record.dataset) continue;
-        const auto& out = fit.settings.excluded;
-        any = true;
-        all = all && std::ranges::find(out, record.record) != out.end();
-    }
-    return any && all;
+    return leftOutRows(session, record.dataset).contains(record.record);
 }
 
 } // namespace costscope

@@ -5,8 +5,8 @@
 #include "app/window/FigurePage.h"
 #include "views/figure/FigureView.h"
 #include "views/inspector/levels/LevelPanel.h"
-#include "views/inspector/levels/levelMachines.h"
 #include "views/inspector/levels/LevelParametersPart.h"
+#include "views/inspector/levels/levelMachines.h"
 #include "views/widgets/ParameterSlider.h"
 #include "views/widgets/QuantitySpin.h"
 

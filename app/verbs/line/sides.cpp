@@ -37,8 +37,7 @@ Result<Done> pinWanted(Inputs& inputs, const Arguments& arguments)
         auto before = readSide(file);
         if (!before.ok()) return before.error();
         inputs.messages.insert(inputs.messages.end(), before->messages.begin(), before->messages.end());
-        into(inputs.session,
-             {QFileInfo(file).fileName(), QFileInfo(file).absoluteFilePath(), sha256Of(file), std::move(before->session)});
+        into(inputs.session, {QFileInfo(file).fileName(), QFileInfo(file).absoluteFilePath(), sha256Of(file), std::move(before->session)});
         return Done{};
     };
     Result<Done> done = baseline.isEmpty() ? Result<Done>(Done{}) : pin(baseline, pinBaseline);

@@ -20,7 +20,7 @@ namespace {
 constexpr double mostCores = 1e12;
 constexpr qint64 rowsPerForecast = 400'000; // whatever the points: its laws are sampled, 0.1 s
 constexpr qint64 rowsPerPoint = 2000;
-constexpr qint64 rowsPerRecord = 8;   // to read and to draw
+constexpr qint64 rowsPerRecord = 8; // to read and to draw
 
 Parameter constant(const char* name, const char* symbol, const char* meaning, double typical, double least, double most)
 {

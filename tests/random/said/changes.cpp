@@ -32,11 +32,11 @@ const std::vector<KnownChange>& allChangeClaims()
 }
 
 /// Middle of the values at one n, by counting those below: no sorting as in the program.
-double medianAt(const RunRecords& runs, const std::vector<double>& column, double n)
+double medianAt(const RunRecords& runs, const std::vector<double>& column, double n, const std::vector<bool>& isOut)
 {
     std::vector<double> all;
     for (size_t i = 0; i < runs.size(); ++i)
-        if (runs.n[i] == n && !std::isnan(column[i])) all.push_back(column[i]);
+        if (runs.n[i] == n && !std::isnan(column[i]) && !isOut[i]) all.push_back(column[i]);
     double low = missing, high = missing;
     for (const double value : all) {
         const auto below = std::ranges::count_if(all, [&](double other) { return other < value; });
@@ -48,14 +48,30 @@ double medianAt(const RunRecords& runs, const std::vector<double>& column, doubl
     return (low + high) / 2;
 }
 
+/// Which records every fit of these data leaves out by hand.
+std::vector<bool> leftOutOf(const Session& session, const DatasetItem& item, size_t records)
+{
+    std::vector<int> times(records, 0);
+    int fits = 0;
+    for (const Fit& fit : session.fits)
+        if (fit.dataset == item.id) {
+            ++fits;
+            for (size_t row = 0; row < records; ++row) times[row] += std::ranges::count(fit.settings.excluded, int(row)) > 0;
+        }
+    std::vector<bool> out;
+    for (const int count : times) out.push_back(fits > 0 && count == fits);
+    return out;
+}
+
 /// A value of run times by its name, from the records; NaN for others.
-double measuredBy(const DatasetItem& item, const QString& name)
+double measuredBy(const Session& session, const DatasetItem& item, const QString& name)
 {
     static const QRegularExpression words(QStringLiteral("(run|MPI) time, n = (\\d+)"));
     const auto match = words.match(name);
     const auto runs = runRecords(*item.data);
     if (!match.hasMatch() || !runs.ok()) return missing;
-    return medianAt(*runs, match.captured(1) == QLatin1String("run") ? runs->t : runs->tau, match.captured(2).toDouble());
+    return medianAt(*runs, match.captured(1) == QLatin1String("run") ? runs->t : runs->tau, match.captured(2).toDouble(),
+                    leftOutOf(session, item, runs->size()));
 }
 
 const Machine* machineCalled(const Session& session, const Machine& other, bool single)
@@ -147,7 +163,8 @@ QString wrongValue(const Compared& compared)
             QString wrong = u"of no dataset: %1"_s.arg(value.now.item); // several may share a name
             for (const DatasetSides& sides : sidesOf(compared))
                 if (sides.after->name == value.now.item && !wrong.isEmpty())
-                    wrong = wrongOf(value, measuredBy(*sides.before, value.now.name), measuredBy(*sides.after, value.now.name));
+                    wrong = wrongOf(value, measuredBy(compared.before, *sides.before, value.now.name),
+                                    measuredBy(compared.after, *sides.after, value.now.name));
             if (!wrong.isEmpty()) return wrong;
         }
         if (value.now.part != ValuePart::Machines) continue;

@@ -30,7 +30,7 @@ bool areCounted(const SaidChange& said)
         all += value.significance.interval || (value.verdict == Verdict::Same && value.now.scatter.isKnown());
         const QString word = toString(value.verdict);
         if (value.significance.interval && (*value.significance.interval)[0] <= 1 && (*value.significance.interval)[1] >= 1) continue;
-        if (word != u"no significant difference" && value.significance.interval)
+        if (word != u"no significant difference" && !word.startsWith(u"not decidable") && value.significance.interval)
             directions[word].push_back(value.now.value / value.old.value);
     }
     static const QRegularExpression part(
@@ -62,7 +62,8 @@ bool areUndecided(const SaidChange& said)
             const double ratio = value.now.value / value.old.value, by = std::abs(std::log(ratio));
             if (toString(value.verdict) != u"not decidable: one value each" || !std::isfinite(by) || std::abs(ratio - 1) < 0.05) continue;
             ++count;
-            if (by >= farthest * (1 - 1e-12)) isShown |= plainly(value.now.name) == said.word("name") && said.showsTimes("ratio", ratio);
+            if (by >= farthest * (1 - 1e-12))
+                isShown |= plainly(shownName(value.now)) == said.word("name") && said.showsTimes("ratio", ratio);
             farthest = std::max(farthest, by);
         }
         if (count == said.count("count") && all == said.count("all") && isShown && isData == said.has("data")) return true;
@@ -112,7 +113,7 @@ bool isChanged(const SaidChange& said)
 {
     return std::ranges::any_of(said.values(), [&](const ComparedValue& value) {
         const auto& interval = value.significance.interval;
-        return plainly(value.now.item) == said.word("item") && plainly(value.now.name) == said.word("name") && interval &&
+        return plainly(value.now.item) == said.word("item") && plainly(shownName(value.now)) == said.word("name") && interval &&
                ((*interval)[0] > 1 || (*interval)[1] < 1) && said.shows("now", value.now.value, value.now.quantity) &&
                said.shows("old", value.old.value, value.now.quantity) && said.showsTimes("ratio", value.now.value / value.old.value) &&
                said.showsTimes("low", (*interval)[0]) && said.showsTimes("high", (*interval)[1]);
