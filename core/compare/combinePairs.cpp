@@ -115,7 +115,8 @@ public:
         double last = to.fixedTicks.empty() ? -step : to.fixedTicks.back().value;
         std::vector<Tick> free = to.fixedTicks;
         for (const Tick& tick : m_from) {
-            const auto found = std::ranges::find_if(free, [&](const Tick& t) { return t.label == tick.label; });
+            const QString name = plainText(tick.label); // bold in one figure and plain in the other it is the same thing
+            const auto found = std::ranges::find_if(free, [&](const Tick& t) { return plainText(t.label) == name; });
             if (found != free.end()) {
                 m_to.push_back(found->value);
                 free.erase(found);

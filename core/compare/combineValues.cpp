@@ -207,11 +207,27 @@ private:
 
 } // namespace
 
+namespace {
+
+/// Whether a line lies between the ends of a band all along.
+bool runsIn(const Series& line, const Series& band)
+{
+    if (line.x != band.x || line.y.size() != band.x.size()) return false;
+    for (size_t i = 0; i < line.y.size(); ++i)
+        if (!(line.y[i] >= band.low[i] && line.y[i] <= band.high[i])) return false;
+    return true;
+}
+
+} // namespace
+
 bool hasAreas(const Panel& panel)
 {
     const auto has = [&](auto is) { return std::ranges::any_of(panel.series, is); };
     return has([&](const Series& band) {
-        const auto isItsLine = [&](const Series& s) { return s.mark != Mark::Band && s.hue == band.hue && !(s.x.empty() && s.y.empty()); };
+        const auto isItsLine = [&](const Series& s) {
+            if (s.mark == Mark::Band || (s.x.empty() && s.y.empty())) return false;
+            return s.hue == band.hue || (s.mark == Mark::Line && runsIn(s, band)); // 80 % and 95 % differ in colour
+        };
         return band.mark == Mark::Band && !band.x.empty() && !has(isItsLine);
     });
 }

@@ -330,6 +330,27 @@ private Q_SLOTS:
         const QString a = u"a"_s, b = u"b"_s;
         const auto change = differenceOf(named({a, b}, {1, 5}), named({b, a}, {7, 2}), names);
         QCOMPARE(labelled(*change, "time")->y, (std::vector<double>{2, 1}));
+        // The winner stands in bold, and another one in the other figure.
+        const auto winners = differenceOf(named({u"<b>a</b>"_s, b}, {1, 5}), named({u"<b>b</b>"_s, a}, {7, 2}), names);
+        QCOMPARE(labelled(*winners, "time")->y, (std::vector<double>{2, 1}));
+        QCOMPARE(winners->panels[0].x.fixedTicks.size(), size_t(2));
+    }
+
+    /// Expected, 80 % and 95 % in colours of their own are a curve with its intervals, no areas: its difference is a curve.
+    void intervalsOfOtherColoursAreNoAreas()
+    {
+        const auto forecast = [](double times) {
+            Series wide{.mark = Mark::Band, .label = u"95 %"_s, .hue = Hue::Sky, .x = {1, 2, 3}},
+                line{.mark = Mark::Line, .label = u"expected"_s, .hue = Hue::Blue, .x = {1, 2, 3}};
+            for (const double y : {8.0, 4.0, 2.0}) {
+                wide.low.push_back(times * y / 2), wide.high.push_back(times * y * 2);
+                line.y.push_back(times * y);
+            }
+            return figureOf({wide, line}, axis("<i>n</i>", 0.5, 4), axis("Time (s)", 0, 40));
+        };
+        const auto change = differenceOf(forecast(1), forecast(2), names);
+        QVERIFY(change.ok());
+        QCOMPARE(labelled(*change, "expected")->y, (std::vector<double>{8, 4, 2}));
     }
 
     void tableHasBothValuesTheDifferenceAndTheRatio()
