@@ -47,7 +47,9 @@ CalibrationItem proposed(const Session& session, const DatasetItem& first)
     CalibrationItem item;
     item.recipe.bootstrap = 0;
     for (const QString& id : calibrationDatasets(session))
-        if (!calibrationOf(session, id) && (id == first.id || sameSystem(*session.dataset(id)->data, *first.data))) item.datasets << id;
+        if (const Dataset& data = *session.dataset(id)->data;
+            !calibrationOf(session, id) && (id == first.id || (sameSystem(data, *first.data) && hasTimes(data))))
+            item.datasets << id;
     return item;
 }
 
@@ -57,6 +59,15 @@ bool hasCalibrationRows(const Dataset& dataset)
 {
     static const QStringList kinds = {u"ping-pong"_s, u"multi-pair"_s, u"high-volume-ping-pong"_s, u"prtt"_s, u"concurrent-transfers"_s};
     return kinds.contains(kindOf(dataset));
+}
+
+bool hasTimes(const Dataset& dataset)
+{
+    const auto view = BenchmarkView::of(dataset);
+    if (!view) return true; // other tables tell themselves what they lack
+    for (size_t i = 0; i < view->size(); ++i)
+        if (view->number(BenchmarkNumber::Time, i) > 0) return true;
+    return view->size() == 0;
 }
 
 bool servesCalibration(const Dataset& dataset)
@@ -141,10 +152,13 @@ bool isLeftOut(const CalibrationItem& item, QStringView datasetId, int row)
 QStringList figuresFor(const Session& session, QStringView machineId)
 {
     QStringList ids;
+    const Machine* machine = findMachine(session, machineId.toString());
     for (const FigureRequest& figure : session.figures) {
         const QStringList machines = calibratedMachines(session, figure);
         const bool isOfBenchmarks = !machines.isEmpty();
-        if (isOfBenchmarks ? machines.size() > 1 && machines.contains(machineId) : showsMachine(session, figure)) ids << figure.id;
+        if (isOfBenchmarks ? machines.size() > 1 && machines.contains(machineId)
+                           : showsMachine(session, figure) && (!machine || canShowMachine(session, figure, *machine)))
+            ids << figure.id;
     }
     return ids;
 }

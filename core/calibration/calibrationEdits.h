@@ -25,6 +25,8 @@ QString putCalibration(Session& session, CalibrationItem item, const Calibration
 bool servesCalibration(const Dataset& dataset);
 /// Whether its rows are left out one by one. Of kernels they are not: what counts there is the best rate.
 bool hasCalibrationRows(const Dataset& dataset);
+/// Whether it has times of messages; rates of many in flight alone (osu_bw) have none.
+bool hasTimes(const Dataset& dataset);
 
 /// The one with this id, or that fills this machine; nullptr if there is none.
 const CalibrationItem* findCalibration(const Session& session, QStringView id);

@@ -129,7 +129,9 @@ public:
     {
         for (size_t i = 0; i < m_view.size(); ++i) {
             const bool out = isAmong(excluded, {m_dataset, int(i)});
-            m_leftOut += out || !m_view.isUsable(i);
+            const bool isRate = !out && !(m_view.number(BenchmarkNumber::Time, i) > 0) && m_view.number(BenchmarkNumber::Rate, i) > 0;
+            m_rates += isRate;
+            m_leftOut += !isRate && (out || !m_view.isUsable(i));
             if (!hasPart(m_view, i, m_recipe)) continue;
             if (m_view.isUsable(i) && !(out && !canRepeat(m_kind))) sort(i); // else taken out after those that repeat it
         }
@@ -137,6 +139,7 @@ public:
     }
 
     int leftOut() const { return m_leftOut; }
+    int rates() const { return m_rates; } ///< rows of many messages in flight, without a time of one
 
 private:
     void sort(size_t i)
@@ -196,7 +199,7 @@ private:
     const CalibrationRecipe& m_recipe;
     std::vector<double> m_linkBytes;
     std::vector<Sweep> m_sweeps;
-    int m_leftOut = 0;
+    int m_leftOut = 0, m_rates = 0;
 };
 
 /// Where a cell was measured: cells of one place may be the same cell.
@@ -289,6 +292,10 @@ Sweeps sweepsOf(const std::vector<DatasetPtr>& datasets, const CalibrationRecipe
         if (*kind == SweepKind::PointToPoint && isFarther(datasets, d)) kind = SweepKind::Farther;
         Sorter sorter(*view, int(d), *kind, recipe);
         for (Sweep& sweep : sorter.sorted(recipe.excluded)) sweeps.all.push_back(std::move(sweep));
+        if (sorter.rates() > 0)
+            note(sweeps.messages, u"%1: %2 with many messages in flight and no time of one. Nothing is calibrated to them; osu_multi_lat "
+                                  "and osu_latency have times."_s.arg(
+                                      datasets[d]->name, counted(sorter.rates(), u"1 row is a rate"_s, u"%1 rows are rates"_s)));
         if (sorter.leftOut() > 0)
             note(sweeps.messages,
                  counted(sorter.leftOut(), u"%1: 1 row is left out: failed, without a time, or excluded."_s.arg(datasets[d]->name),

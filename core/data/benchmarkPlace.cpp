@@ -72,9 +72,11 @@ bool fileLacksPlace(const Dataset& dataset)
 std::optional<Locality> guessedPlace(const Dataset& dataset)
 {
     static const std::pair<QRegularExpression, Locality> words[] = {
-        {QRegularExpression(u"inter[-_ ]?node|off[-_ ]?node|between[-_ ]nodes|(^|[^0-9])2[-_ ]?nodes?"_s), Locality::InterNode},
+        {QRegularExpression(u"inter[-_ ]?node|off[-_ ]?node|between[-_ ]nodes|two[-_ ]?nodes|(^|[^0-9])2[-_ ]?nodes?"_s),
+         Locality::InterNode},
         {QRegularExpression(u"(intra|on|same|one|single)[-_ ]?socket|(intra|same)[-_ ]?numa"_s), Locality::IntraSocket},
-        {QRegularExpression(u"(intra|on|same|one|single)[-_ ]?node|inter[-_ ]?socket|(^|[^0-9])1[-_ ]?node"_s), Locality::IntraNode},
+        {QRegularExpression(u"(intra|on|same|one|single)[-_ ]?node|inter[-_ ]?socket|(two|2)[-_ ]?sockets|(^|[^0-9])1[-_ ]?node"_s),
+         Locality::IntraNode},
     };
     const QString file = dataset.sources.empty() ? QString() : QFileInfo(dataset.sources.front().file).fileName();
     for (const QString& name : {dataset.name, file})

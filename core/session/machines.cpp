@@ -133,6 +133,12 @@ bool showsMachine(const Session& session, const FigureRequest& figure)
     return !figure.machine.isEmpty() || needOf(session, figure);
 }
 
+bool canShowMachine(const Session& session, const FigureRequest& figure, const Machine& machine)
+{
+    const MachineNeed* need = needOf(session, figure);
+    return need ? need->isMet(machine) : !figure.machine.isEmpty();
+}
+
 std::vector<const FigureRequest*> figuresWith(const Session& session, QStringView machineId)
 {
     std::vector<const FigureRequest*> figures;

@@ -32,6 +32,8 @@ std::optional<Message> machinesPassedOver(const Session& session, const FigureRe
 Result<Machine> machineOf(const Session& session, const FigureRequest& figure);
 /// Whether a figure shows a machine at all: it names one, or a theory needs one for it.
 bool showsMachine(const Session& session, const FigureRequest& figure);
+/// Whether this machine has the values that the figure needs of one.
+bool canShowMachine(const Session& session, const FigureRequest& figure, const Machine& machine);
 /// The figures that show it, also as their what if.
 std::vector<const FigureRequest*> figuresWith(const Session& session, QStringView machineId);
 

@@ -213,7 +213,10 @@ QStringList addDefaultFigures(Session& session, const QString& datasetId)
     for (const FigureKind* kind : look->figures) {
         const FigureRequest request{.id = {}, .kind = kind->id, .datasets = ids, .choices = {}};
         if (look->isOnce && (isThere(kind) || !lackOf(*kind, session, request).isEmpty())) continue;
-        const auto is = [&](const FigureRequest& figure) { return look->isShared && figure.kind == kind->id; };
+        const auto is = [&](const FigureRequest& figure) { // one that has room for them
+            const auto further = std::ranges::count_if(ids, [&](const QString& id) { return !figure.datasets.contains(id); });
+            return look->isShared && figure.kind == kind->id && figure.datasets.size() + further <= kind->mostDatasets;
+        };
         const auto there = std::ranges::find_if(session.figures, is);
         if (there == session.figures.end())
             added << addFigure(session, request);

@@ -108,8 +108,10 @@ std::optional<Message> MpiLog::skipped() const
 
 qint32 ranksInFileName(const QString& name)
 {
-    static const QRegularExpression count(u"(?:^|[^A-Za-z0-9])np_?(\\d{1,7})(?![0-9A-Za-z])"_s);
-    return printedRanks(count.match(name).captured(1).toStdString());
+    static const QRegularExpression count(u"(?:^|[^A-Za-z0-9])np_?(\\d{1,7})(?![0-9A-Za-z])"_s),
+        named(u"(?:^|[^A-Za-z0-9])(\\d{1,7})[-_]?(?:ranks?|procs?|processes|tasks)(?![0-9A-Za-z])"_s);
+    const auto match = count.match(name);
+    return printedRanks((match.hasMatch() ? match : named.match(name)).captured(1).toStdString());
 }
 
 qint32 pairsInFileName(const QString& name)

@@ -36,7 +36,7 @@ private:
     QStringList m_complaints;
 };
 
-/// "osu_bcast-np8.txt" -> 8; 0 if the name does not tell.
+/// "osu_bcast-np8.txt", "osu_bcast.8ranks.txt": 8; 0 if the name does not tell.
 qint32 ranksInFileName(const QString& name);
 /// "osu_multi_lat_16pairs.txt": 16; 0 = the name does not tell it.
 qint32 pairsInFileName(const QString& name);

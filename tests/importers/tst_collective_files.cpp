@@ -3,6 +3,7 @@
 #include "benchmarkTesting.h"
 
 #include "core/collectives/measuredCollective.h"
+#include "importers/benchmarks/mpiLog.h"
 
 using namespace costscope;
 
@@ -46,6 +47,18 @@ private Q_SLOTS:
         QVERIFY(std::fabs(ring.points.back().seconds - 113.84e-6) < 1e-12);
         QVERIFY(std::fabs(ring.points.back().low - 97.29e-6) < 1e-12 && std::fabs(ring.points.back().high - 122.37e-6) < 1e-12);
         QVERIFY(curveIn(read, binomialScatter(), 8).points.empty());
+    }
+
+    /// People name their files in other ways than we ask for.
+    void ranksInNames()
+    {
+        for (const auto& [name, ranks] : {std::pair{"osu_allgather-np8.txt", 8},
+                                          {"osu_allgather.64ranks_4nodes.out", 64},
+                                          {"bcast_16-procs.txt", 16},
+                                          {"bcast_128_processes", 128},
+                                          {"osu_bcast.txt", 0},
+                                          {"ranks8.txt", 0}})
+            QCOMPARE(ranksInFileName(QLatin1String(name)), ranks);
     }
 
     void osuScatter()

@@ -260,7 +260,8 @@ void addGap(Panel& panel, const Curve& curve, Shown shown)
     Series line{.mark = Mark::Segments, .hue = Hue::Grey, .weight = 0.6};
     line.addLine(gap.m, low, gap.m, high);
     panel.series.push_back(std::move(line));
-    panel.series.push_back(wordsAt(gap.m, middle, u"LogGP × %1 "_s.arg(display(gap.ratio, Quantity::None, 2)), Hue::Grey, Anchor::Left));
+    panel.series.push_back(
+        wordsAt(gap.m, middle, u"LogGP: %1 times τ-Lop "_s.arg(display(gap.ratio, Quantity::None, 2)), Hue::Grey, Anchor::Left));
 }
 
 /// Of two mappings at the size that the subtitle names.
@@ -282,11 +283,15 @@ QString titleOf(const std::vector<Curve>& curves)
     const Curve& first = curves.front();
     const double tauLop = missOf(curves, &CurveCost::seconds), logGP = missOf(curves, &CurveCost::logGPSeconds);
     const QString& channels = first.view.machine.name; // whose channels miss: the times may be of another machine
+    if (curves.size() > 1 && !std::isnan(tauLop))      // the times are of one mapping, who knows of which
+        return u"With the channels of %1 τ-Lop misses the measured times by a median factor of %2 in sequential order, %3 in round robin"_s
+            .arg(channels.toHtmlEscaped(), shown(missOf({first}, &CurveCost::seconds)), shown(missOf({curves[1]}, &CurveCost::seconds)));
     if (!std::isnan(logGP))
-        return u"With the channels of %1 τ-Lop misses the measured times by a factor of %2, LogGP by %3"_s.arg(channels.toHtmlEscaped(),
-                                                                                                               shown(tauLop), shown(logGP));
+        return u"With the channels of %1 τ-Lop misses the measured times by a median factor of %2, LogGP by %3"_s.arg(
+            channels.toHtmlEscaped(), shown(tauLop), shown(logGP));
     if (!std::isnan(tauLop))
-        return u"With the channels of %1 τ-Lop misses the measured times by a factor of %2"_s.arg(channels.toHtmlEscaped(), shown(tauLop));
+        return u"With the channels of %1 τ-Lop misses the measured times by a median factor of %2"_s.arg(channels.toHtmlEscaped(),
+                                                                                                         shown(tauLop));
     if (curves.size() > 1) return comparisonOf(first.view, curves[1].view);
     if (const Gap gap = gapOf(first); gap.ratio > 1)
         return u"LogGP promises %1 times the bandwidth of τ-Lop at <i>m</i>\u00A0=\u00A0%2"_s.arg(shown(gap.ratio), binarySize(gap.m));

@@ -85,6 +85,9 @@ Result<CollectiveView> collectiveView(const DatasetItem* item, const CollectiveS
 QString lacksCollective(const Session& session, const FigureRequest& request)
 {
     if (collectiveOf(session, request)) return {};
+    for (const DatasetItem& item : session.datasets)
+        if (item.data && item.data->kind == DatasetKind::Collective)
+            return u"This figure is of one collective: choose it first, as “%1”."_s.arg(item.name);
     return u"This figure needs a collective: Data ▸ New Collective… makes one from an algorithm, processes and a message size."_s;
 }
 

@@ -185,6 +185,35 @@ QString stageInWords(const CollectiveView& view, qint64 stage)
                            : u"stage %1 of %2"_s.arg(stage).arg(view.cost.stageCount);
 }
 
+/// How long any block of this term lasts: where several overlap, once.
+double lastingOf(const StageTimeline& line, const QString& term)
+{
+    std::vector<std::pair<double, double>> spans;
+    for (const TimelineBlock& block : line.blocks)
+        if (block.term == term) spans.push_back({block.from, block.to});
+    std::ranges::sort(spans);
+    double sum = 0, end = 0;
+    for (const auto& [from, to] : spans) {
+        sum += std::max(0.0, to - std::max(from, end));
+        end = std::max(end, to);
+    }
+    return sum;
+}
+
+QString longestTermInWords(const StageTimeline& line, qint64 stage)
+{
+    const TimelineBlock* longest = nullptr;
+    double most = 0;
+    for (const TimelineBlock& block : line.blocks)
+        if (const double lasting = lastingOf(line, block.term); !longest || lasting > most) longest = &block, most = lasting;
+    if (!longest || !(line.end > 0)) return u"Nothing is sent in stage %1"_s.arg(stage);
+    return u"%1 fills %2 of stage %3, %4"_s.arg(longest->term, display(most / line.end, Quantity::Share, 2))
+        .arg(stage)
+        .arg(!longest->channel                        ? u"as overhead"_s
+             : longest->channel == ChannelId::Network ? u"over the network"_s
+                                                      : u"in shared memory"_s);
+}
+
 QString titleOf(const std::vector<CollectiveView>& views, const std::vector<StageTimeline>& lines, qint64 stage)
 {
     if (views.size() > 1) {
@@ -201,13 +230,7 @@ QString titleOf(const std::vector<CollectiveView>& views, const std::vector<Stag
             .arg(factor)
             .arg(stage);
     }
-    const TimelineBlock* longest = nullptr;
-    for (const TimelineBlock& block : lines[0].blocks)
-        if (!longest || block.to - block.from > longest->to - longest->from) longest = &block;
-    if (!longest || !(lines[0].end > 0)) return u"Nothing is sent in stage %1"_s.arg(stage);
-    return u"%1 takes %2 of stage %3, %4"_s.arg(longest->term, display((longest->to - longest->from) / lines[0].end, Quantity::Share, 2))
-        .arg(stage)
-        .arg(longest->channel == ChannelId::Network ? u"over the network"_s : u"in shared memory"_s);
+    return longestTermInWords(lines[0], stage);
 }
 
 QString captionOf(const std::vector<CollectiveView>& views, qint64 stage, const QString& program)

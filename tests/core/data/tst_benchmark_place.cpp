@@ -73,6 +73,8 @@ private Q_SLOTS:
                                           {"latency-1node", "intra-node"},
                                           {"inter-socket.txt", "intra-node"},
                                           {"pingpong_same_socket", "intra-socket"},
+                                          {"osu_latency.two_nodes.run1.out", "inter-node"},
+                                          {"osu_latency.two_sockets.out", "intra-node"},
                                           {"osu_latency.txt", ""}})
             QTest::newRow(name) << QString::fromLatin1(name) << QString::fromLatin1(place);
     }

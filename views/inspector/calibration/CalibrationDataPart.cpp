@@ -91,7 +91,11 @@ void CalibrationDataPart::fill(const Session& session, const QStringList& ids)
     m_ids = ids;
     for (const QString& id : ids) {
         auto* box = new QCheckBox;
-        box->setToolTip(tr("Take part in the calibration: %1").arg(session.dataset(id)->name));
+        const DatasetItem& dataset = *session.dataset(id);
+        box->setToolTip(
+            hasTimes(*dataset.data)
+                ? tr("Take part in the calibration: %1").arg(dataset.name)
+                : tr("%1 has rates of many messages in flight and no time of one: nothing is calibrated to it.").arg(dataset.name));
         connect(box, &QCheckBox::clicked, this, &CalibrationDataPart::choose);
         m_list->addWidget(box);
         m_boxes.push_back(box);
