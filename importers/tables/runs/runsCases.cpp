@@ -226,7 +226,8 @@ private:
     {
         static const QRegularExpression index(
             u"^(#|no|nr|id|index|idx|run|runs|rep|reps|repeat|repetition|repeats|repetitions|trial|trials|iter|iteration|sample|samples|"
-            u"seed|"
+            u"wdh|wiederholung|wiederholungen|lauf|läufe|durchlauf|versuch|répétition|essai|repetici[oó]n|repeti[cç][aã]o|ejecuci[oó]n|"
+            "execu[cç][aã]o|corrida|seed|"
             "attempt|job|jobid|job_id|jobname|date|time_?stamp|host|hostname|hosts|nodelist|count|repeat_count|step|file|filename|run_?id|run_date|result_dir|log_?file)$"_s,
             QRegularExpression::CaseInsensitiveOption);
         return index.match(m_table.headings[column].trimmed().replace(u' ', u'_')).hasMatch();

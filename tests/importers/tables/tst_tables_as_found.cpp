@@ -41,6 +41,31 @@ class TestTablesAsFound : public QObject {
 
 private Q_SLOTS:
     /// What the command time prints, below lines that tell the processes in words.
+    /// A column that numbers repetitions makes no series of them, in whatever language.
+    void repetitionsAreOneSeries_data()
+    {
+        QTest::addColumn<QString>("heading");
+        for (const char* heading : {"rep", "Wiederholung", "Lauf", "Durchlauf", "essai", "repetición", "execução"})
+            QTest::newRow(heading) << QString::fromUtf8(heading);
+    }
+    void repetitionsAreOneSeries()
+    {
+        QFETCH(QString, heading);
+        QString text = u"Kerne;Laufzeit [s];%1\n"_s.arg(heading);
+        for (const int n : {1, 2, 4})
+            for (const int k : {1, 2, 3}) text += u"%1;%2,%3;%3\n"_s.arg(n).arg(100 / n).arg(k);
+        QTemporaryDir folder;
+        const QString name = folder.filePath(u"runs.csv"_s);
+        QFile file(name);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text.toUtf8()) > 0);
+        file.close();
+        ImportRequest request;
+        request.paths = {name};
+        const ImportReport report = importFiles(request);
+        QCOMPARE(report.datasets.size(), size_t(1));
+        QCOMPARE(report.datasets.front()->principal().rows(), 9);
+    }
+
     void timesBelowWords_data()
     {
         QTest::addColumn<QByteArray>("text");
