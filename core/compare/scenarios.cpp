@@ -163,7 +163,8 @@ Result<ScenarioTable> scenarioTable(std::span<const Scenario> scenarios, const S
         if (!verdict) return verdict.error();
         for (const ComparedValue& value : verdict->compared.values) {
             const auto [at, isNew] = known.try_emplace(keyOf(value.now), table.columns.size());
-            if (isNew) table.columns.push_back({.first = value.old, .others = std::vector<std::optional<ComparedValue>>(scenarios.size() - 1)});
+            if (isNew)
+                table.columns.push_back({.first = value.old, .others = std::vector<std::optional<ComparedValue>>(scenarios.size() - 1)});
             table.columns[at->second].others[i - 1] = value;
         }
         if (verdict->compared.values.empty())
@@ -171,7 +172,8 @@ Result<ScenarioTable> scenarioTable(std::span<const Scenario> scenarios, const S
         for (const ConclusionChange& change : verdict->changes)
             if (change.isInput) note(table.messages, u"%1: %2"_s.arg(scenarios[i].name, change.sentence));
         for (const Message& message : verdict->messages)
-            if (message.severity != Severity::Note) table.messages.push_back({message.severity, u"%1: %2"_s.arg(scenarios[i].name, message.text)});
+            if (message.severity != Severity::Note)
+                table.messages.push_back({message.severity, u"%1: %2"_s.arg(scenarios[i].name, message.text)});
     }
     labelColumns(table.columns);
     if (settings.part) std::erase_if(table.columns, [&](const ScenarioColumn& c) { return c.first.part != *settings.part; });
@@ -181,14 +183,14 @@ Result<ScenarioTable> scenarioTable(std::span<const Scenario> scenarios, const S
         if (table.columns.empty() && were)
             return Error{u"No number that the sessions share is called “%1”."_s.arg(settings.wanted.join(u"” or “"_s))};
     } else {
-        const size_t all = table.columns.size();
-        std::erase_if(table.columns, [](const ScenarioColumn& c) { return !c.differs(); });
-        table.unchanged = all - table.columns.size();
+        const auto differ = std::ranges::count_if(table.columns, &ScenarioColumn::differs);
+        table.unchanged = table.columns.size() - size_t(differ);
+        if (differ > 0) std::erase_if(table.columns, [](const ScenarioColumn& c) { return !c.differs(); });
     }
     sortColumns(table.columns);
     const size_t all = table.columns.size();
     keepMost(table.columns, settings.most);
-    table.further = all - table.columns.size();
+    table.further = table.unchanged == all ? 0 : all - table.columns.size();
     return table;
 }
 
@@ -197,14 +199,14 @@ QString scenariosInWords(const ScenarioTable& table)
     std::vector<const ScenarioColumn*> times;
     for (const ScenarioColumn& column : table.columns)
         if (column.first.quantity == Quantity::Time) times.push_back(&column);
-    if (table.columns.empty())
-        return (table.unchanged > 0 ? u"Of %1 sessions no number differs"_s : u"%1 sessions have no number in common"_s).arg(table.names.size());
+    if (table.columns.empty()) return u"%1 sessions have no number in common"_s.arg(table.names.size());
+    if (std::ranges::none_of(table.columns, &ScenarioColumn::differs)) return u"No number of %1 sessions differs"_s.arg(table.names.size());
     if (times.size() == 1) {
         const ScenarioColumn& column = *times.front();
         const int least = leastOf(column);
         if (least < 0) return u"%1: no session has the least alone"_s.arg(column.label);
-        const QString words = u"%1 is least in “%2”, %3"_s.arg(column.label, table.names[least],
-                                                               display(column.at(size_t(least)), column.first.quantity, 3));
+        const QString words =
+            u"%1 is least in “%2”, %3"_s.arg(column.label, table.names[least], display(column.at(size_t(least)), column.first.quantity, 3));
         if (least == 0) return words;
         return words + u", %1 times that of “%2”"_s.arg(timesInWords(column.ratioAt(size_t(least))), table.names.front());
     }

@@ -30,7 +30,7 @@ struct ScenarioColumn {
 struct ScenarioTable {
     QStringList names;
     std::vector<ScenarioColumn> columns;
-    size_t unchanged = 0; ///< numbers that are the same in all; columns only where they were asked for
+    size_t unchanged = 0; ///< numbers that are the same in all; columns only where they were asked for, or where none differs
     size_t further = 0;   ///< that differ and are no columns
     Messages messages;
 };

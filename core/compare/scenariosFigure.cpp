@@ -6,6 +6,7 @@
 #include "core/compare/scenarios.h"
 #include "core/figure/FigureTable.h"
 #include "core/figure/figureDatasets.h"
+#include "core/parameters/FigureValue.h"
 #include "core/session/baseline.h"
 
 #include <algorithm>
@@ -46,10 +47,12 @@ ScenarioSettings scenarioSettings(const FigureRequest& request)
     return settings;
 }
 
-/// Whether what differs from the first may be chance: one with repetitions on both sides that do not tell them apart.
+/// Whether what differs from the first may be chance: repetitions on both sides do not tell them apart.
 bool isUndecided(const ScenarioColumn& column, size_t scenario)
 {
-    return scenario > 0 && column.others[scenario - 1] && column.others[scenario - 1]->verdict == Verdict::NoDifference;
+    if (scenario == 0 || !column.others[scenario - 1]) return false;
+    const Verdict verdict = column.others[scenario - 1]->verdict;
+    return verdict == Verdict::NoDifference || verdict == Verdict::TooFew;
 }
 
 /// "9.14 ms (0.77 ×)"
@@ -79,8 +82,8 @@ public:
         if (!(most > least)) most = least + 1;
         Series first = scenarioBars(hasLegend ? m_table.names.front() : QString(), Hue::Grey, Fill::Soft),
                others = scenarioBars({}, Hue::Blue, Fill::Soft),
-               undecided = scenarioBars(hasLegend ? u"no significant difference from “%1”"_s.arg(m_table.names.front()) : QString(), Hue::Blue,
-                                Fill::None);
+               undecided = scenarioBars(hasLegend ? u"not told from “%1” by the repetitions"_s.arg(m_table.names.front()) : QString(),
+                                        Hue::Blue, Fill::None);
         Series words{.mark = Mark::Text, .hue = Hue::Ink, .anchor = Anchor::Right};
         for (size_t i = 0; i < column.size(); ++i) {
             const double y = -double(i), value = column.at(i);
@@ -103,7 +106,10 @@ public:
 private:
     static constexpr double roomForWords = 0.9; ///< on the right, of the longest bar
 
-    static Series scenarioBars(const QString& label, Hue hue, Fill fill) { return {.mark = Mark::Bars, .label = label, .hue = hue, .fill = fill}; }
+    static Series scenarioBars(const QString& label, Hue hue, Fill fill)
+    {
+        return {.mark = Mark::Bars, .label = label, .hue = hue, .fill = fill};
+    }
 
     const ScenarioTable& m_table;
 };
@@ -130,14 +136,15 @@ void addScenarioTable(Figure& figure, const ScenarioTable& table)
 QString scenariosLacks(const Session& session, const FigureRequest&)
 {
     if (session.baseline.pinned) return {};
-    return u"There is nothing to stand beside this session. Compare ▸ Compare with File… takes one session or file of data or several, --baseline "
-           "and --beside FILE do on the command line."_s;
+    return u"There is nothing to stand beside this session. Compare ▸ Compare with File… pins one in the window, --baseline FILE on the "
+           "command line."_s;
 }
 
 Result<Done> setScenarioValue(FigureRequest& request, const QString& name, const QString& text)
 {
     if (name != valuesName) return unknownValue(name, {valuesName});
-    if (wordsOf(text).isEmpty()) return Error{u"values are names or parts of them, with a semicolon between them: “SpMV; gamma”, not “%1”."_s.arg(text)};
+    if (wordsOf(text).isEmpty())
+        return Error{u"values are names or parts of them, with a semicolon between them: “SpMV; gamma”, not “%1”."_s.arg(text)};
     request.choices.insert(valuesName, text);
     return Done{};
 }
@@ -168,12 +175,14 @@ Result<Figure> buildScenarios(const Session& session, const FigureRequest& reque
     figure.stackedHeightMm = 30 + panelMm * double(table.columns.size());
     figure.subtitle = u"×: as a multiple of “%1”"_s.arg(table.names.front().toHtmlEscaped());
     if (table.unchanged > 0)
-        figure.subtitle += u" · %1 in all sessions"_s.arg(counted(qint64(table.unchanged), u"1 number is the same"_s, u"%1 numbers are the same"_s));
+        figure.subtitle +=
+            u" · %1 in all sessions"_s.arg(counted(qint64(table.unchanged), u"1 number is the same"_s, u"%1 numbers are the same"_s));
     addScenarioTable(figure, table);
     if (table.further > 0)
-        note(figure.messages, u"%1 of %2 numbers that differ are drawn, those of largest effect of each part; part and --choice values=NAME draw "
-                              "others."_s.arg(table.columns.size())
-                                  .arg(table.columns.size() + table.further));
+        note(figure.messages,
+             u"%1 of %2 numbers that differ are drawn, those of largest effect of each part; part and --choice values=NAME draw "
+             "others."_s.arg(table.columns.size())
+                 .arg(table.columns.size() + table.further));
     for (const Message& message : table.messages) figure.messages.push_back(message);
     for (const DatasetItem& item : session.datasets) figure.provenance.data += sourcesOf(item);
     const auto addSource = [&](const Baseline& other) {

@@ -55,12 +55,17 @@ QJsonObject toJson(const Series& s)
 
 QJsonObject toJson(const Axis& axis)
 {
-    return {{u"label"_s, axis.label},
-            {u"quantity"_s, QLatin1String(info(axis.quantity).id)},
-            {u"unit"_s, QLatin1String(info(axis.quantity).unit)},
-            {u"scale"_s, axis.scale == Scale::Log ? u"log"_s : u"linear"_s},
-            {u"min"_s, jsonNumber(axis.min)},
-            {u"max"_s, jsonNumber(axis.max)}};
+    QJsonObject o{{u"label"_s, axis.label},
+                  {u"quantity"_s, QLatin1String(info(axis.quantity).id)},
+                  {u"unit"_s, QLatin1String(info(axis.quantity).unit)},
+                  {u"scale"_s, axis.scale == Scale::Log ? u"log"_s : u"linear"_s},
+                  {u"min"_s, jsonNumber(axis.min)},
+                  {u"max"_s, jsonNumber(axis.max)}};
+    if (axis.ticks == TickStyle::Fixed) // names, whom no other field has
+        o[u"ticks"_s] = array(axis.fixedTicks, [](const Tick& tick) {
+            return QJsonValue(QJsonObject{{u"value"_s, jsonNumber(tick.value)}, {u"label"_s, tick.label}});
+        });
+    return o;
 }
 
 QJsonObject toJson(const Panel& panel)

@@ -14,7 +14,7 @@ namespace {
 
 QString cores(double n)
 {
-    return n == 1 ? u"1 core"_s : u"%1 cores"_s.arg(exact(n));
+    return n == 1 ? u"1 core"_s : u"%1 cores"_s.arg(displayCount(n));
 }
 
 /// "2.1 to 4.8 s", "350 ms to 2 s", "12 to 18 %": the unit once where both ends have the same.

@@ -115,9 +115,9 @@ QString plain(const QString& text)
 
 QString wrongWithTitle(const Figure& figure, const FigureRequest& request, QString& pattern)
 {
-    static const auto all =
-        knownOf({&claimsOfCalibration(), &claimsOfCollectives(), &claimsOfDense(), &claimsOfForecast(), &claimsOfForecastLadder(),
-                 &claimsOfLevels(), &claimsOfNetworks(), &claimsOfOverlap(), &claimsOfProfiles(), &claimsOfRuns()});
+    static const auto all = knownOf({&claimsOfCalibration(), &claimsOfCollectives(), &claimsOfDense(), &claimsOfScenarios(),
+                                     &claimsOfForecast(), &claimsOfForecastLadder(), &claimsOfLevels(), &claimsOfNetworks(),
+                                     &claimsOfOverlap(), &claimsOfProfiles(), &claimsOfRuns()});
     const QString title = plain(figure.title);
     return wrongWith(title, all, figure, request, pattern).value_or(u"nobody checks: %1"_s.arg(title));
 }

@@ -57,6 +57,7 @@ struct Claim {
 const std::vector<Claim>& claimsOfCalibration();
 const std::vector<Claim>& claimsOfCollectives();
 const std::vector<Claim>& claimsOfDense();
+const std::vector<Claim>& claimsOfScenarios();
 const std::vector<Claim>& claimsOfForecast();
 const std::vector<Claim>& claimsOfForecastLadder();
 const std::vector<Claim>& claimsOfForecastNotes();     ///< of messages

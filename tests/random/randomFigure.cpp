@@ -62,6 +62,7 @@ void chooseValue(Chance& chance, const Session& session, const FigureKind& kind,
         name = value.name, text = value.words.isEmpty() ? numberFor(chance, value) : wordsFor(chance, value);
     } else if (!kind.values.isEmpty()) {
         name = chance.ofNamed(kind.values), text = triedText(chance, session);
+        if (name == u"values" && !chance.oneIn(4)) text = QLatin1String(chance.of({"n", "time; level", "e"})); // which numbers have
     } else {
         return;
     }

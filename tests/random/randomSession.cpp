@@ -121,10 +121,12 @@ void pin(Chance& chance, Session& session, const SessionTaste& taste)
 {
     SessionTaste plain = taste;
     plain.baseline = false;
-    Baseline baseline{randomName(chance), randomFile(chance), {}, {}};
-    baseline.session = chance.oneIn(4) ? randomSession(chance, plain) : measuredAgain(chance, session);
-    if (chance.oneIn(2)) baseline.sha256 = QString(64, QLatin1Char('7'));
-    pinBaseline(session, std::move(baseline));
+    do {
+        Baseline baseline{randomName(chance), randomFile(chance), {}, {}};
+        baseline.session = chance.oneIn(4) ? randomSession(chance, plain) : measuredAgain(chance, session);
+        if (chance.oneIn(2)) baseline.sha256 = QString(64, QLatin1Char('7'));
+        pinBeside(session, std::move(baseline));
+    } while (session.baseline.beside.size() < 4 && chance.oneIn(3));
 }
 
 } // namespace

@@ -31,8 +31,9 @@ struct PlacedText {
 struct LegendEntry {
     RichText text;
     std::vector<const Series*> samples;
-    QPointF at;   ///< left end, middle of the line
-    int axis = 0; ///< which of the figure's y axes it belongs to: those of a strip stand behind
+    QPointF at;                             ///< left end, middle of the line
+    int axis = 0;                           ///< which of the figure's y axes it belongs to: those of a strip stand behind
+    std::vector<const Series*> behind = {}; ///< bands that its own lies on everywhere: their colours mix
 };
 
 struct Legend {

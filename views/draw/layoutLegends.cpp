@@ -143,6 +143,19 @@ bool Layouter::isDrawn(const Series& entry) const
     return std::any_of(m_figure.panels.begin(), m_figure.panels.end(), shows);
 }
 
+/// The bands that a band lies on wherever it is: an 80 % interval on one of 95 %.
+static std::vector<const Series*> bandsBehind(const Panel& panel, const Series& band)
+{
+    std::vector<const Series*> behind;
+    for (const Series& other : panel.series) {
+        if (&other == &band) break; // what follows lies on it
+        bool isInside = other.mark == Mark::Band && other.fill == Fill::Soft && !band.x.empty() && other.x == band.x;
+        for (size_t i = 0; isInside && i < band.x.size(); ++i) isInside = other.low[i] <= band.low[i] && other.high[i] >= band.high[i];
+        if (isInside) behind.push_back(&other);
+    }
+    return behind;
+}
+
 /// The names of entries, cut where a page has no room for them, but so that they are told apart.
 void Layouter::shorten(std::vector<LegendEntry>& entries) const
 {
@@ -174,6 +187,7 @@ std::vector<LegendEntry> Layouter::entries(const std::vector<const Panel*>& pane
                 return other->mark == s.mark && other->marker == s.marker && other->fill == s.fill;
             };
             if (std::none_of(samples.begin(), samples.end(), same)) samples.push_back(&s);
+            if (s.mark == Mark::Band && samples.size() == 1 && samples.front() == &s) found[size_t(at)].behind = bandsBehind(*panel, s);
         }
     }
     shorten(found);

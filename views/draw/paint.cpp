@@ -71,6 +71,7 @@ void paintLegend(const Layout& layout, QPainter& painter, const Legend& legend)
     static const std::vector<int> none;
     MarkPainter marks(painter, layout, panel, none);
     for (const LegendEntry& entry : legend.entries) {
+        for (const Series* s : entry.behind) marks.sample(*s, entry.at, legend.sample);
         for (const bool areas : {true, false}) // a band lies behind its line
             for (const Series* s : entry.samples)
                 if ((s->mark == Mark::Band) == areas) marks.sample(*s, entry.at, legend.sample);

@@ -197,6 +197,7 @@ QString legendOf(TikzInk& ink, const Legend& legend)
     TikzMarks marks(ink, panel);
     QString text;
     for (const LegendEntry& entry : legend.entries) {
+        for (const Series* s : entry.behind) text += marks.sample(*s, entry.at, legend.sample);
         for (const bool areas : {true, false}) // a band lies behind its line
             for (const Series* s : entry.samples)
                 if ((s->mark == Mark::Band) == areas) text += marks.sample(*s, entry.at, legend.sample);

@@ -205,10 +205,13 @@ private:
         }
     }
 
-    /// Median with the least and the most of the repetitions.
+    /// Median with the least and the most of the repetitions, where they are known.
     void addMeasured()
     {
-        const QString label = named(u"measured (median, range)"_s);
+        const auto isRange = [&](size_t i) { return cost(i).operation.measured.max > cost(i).operation.measured.min; };
+        bool hasRange = false;
+        for (size_t i = 0; i < m_rows.size(); ++i) hasRange = hasRange || isRange(i);
+        const QString label = named(hasRange ? u"measured (median, range)"_s : u"measured"_s);
         Series rule{.mark = Mark::Segments, .label = label, .hue = Hue::Ink};
         Series s{.mark = Mark::Points, .label = label, .hue = Hue::Ink, .marker = Marker::Circle};
         for (size_t i = 0; i < m_rows.size(); ++i) {

@@ -77,7 +77,7 @@ void addSaturation(Panel& panel, const Share& share, bool several)
                             .weight = 0.6,
                             .y = {limit}});
     QString text = u"<i>r</i><sub>∞</sub> = %1"_s.arg(QString::number(limit, 'f', 2));
-    if (share.held)
+    if (share.held && !several) // of several the subtitle says it
         text += u" (limited to 1)"_s;
     else if (limit > 1)
         text += u" (above 1)"_s;
@@ -210,6 +210,8 @@ Result<Figure> buildOverheadRatio(const Session& session, const FigureRequest& r
     figure.title = titleOf(shares);
     figure.subtitle = several ? u"Share of the run time spent in MPI, bars: ± <i>σ</i>; ordered by the last measured share"_s
                               : u"Share of the run time spent in MPI · %1"_s.arg(coreRange(curves->front()));
+    if (several && std::ranges::any_of(shares, &Share::held))
+        figure.subtitle += u" · where a free fit passes <i>r</i><sub>∞</sub> = 1 it is held there"_s;
     addRecordTable(figure, *curves);
     figure.provenance = runProvenance(*curves);
     figure.caption = u"Share of MPI time <i>τ<sub>n</sub></i>/<i>t<sub>n</sub></i> measured and fitted by eq (1) of Höfinger and "

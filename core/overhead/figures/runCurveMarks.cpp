@@ -138,8 +138,12 @@ void addCurve(Panel& panel, const RunCurve& curve, const CurveLook& look)
                     Fill::Solid);
     const QStringList notes = curve.fit ? fitNotes(curve) : QStringList{u"no usable fit"_s};
     if (look.notes) panel.notes = {notes.begin(), notes.end()};
-    const bool hasErrors = std::ranges::any_of(curve.records.tauStd, [](double error) { return error > 0; });
-    if (look.notes && look.tau && hasErrors) panel.notes.push_back(u"bars: ± <i>σ</i>"_s);
+    double most = 0; // σ as a share of its mean
+    for (size_t i = 0; i < curve.records.size(); ++i)
+        if (const double share = curve.records.tauStd[i] / curve.records.tau[i]; share > most) most = share;
+    constexpr double visible = 0.1; // a smaller bar hides behind its marker
+    if (look.notes && look.tau && most > 0)
+        panel.notes.push_back(most > visible ? u"bars: ± <i>σ</i>"_s : u"<i>σ</i> up to %1"_s.arg(display(most, Quantity::Share, 2)));
 }
 
 void showAllPoints(const std::vector<Panel*>& panels)

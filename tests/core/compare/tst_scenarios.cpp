@@ -67,11 +67,12 @@ private Q_SLOTS:
         QCOMPARE(scenariosInWords(tableOf(sessions)), u"“b” takes least in 2 of 4 times that are shown"_s);
         const ScenarioTable one = tableOf(sessions, {.wanted = {u"N = 4"_s}});
         QCOMPARE(one.columns.size(), size_t(1));
-        QCOMPARE(scenariosInWords(one), u"run time, n = 4 is least in “c”, 12.5 s, 0.5 times that of “a”"_s.replace(u"12.5 s"_s, display(12.5, Quantity::Time, 3)));
+        QCOMPARE(scenariosInWords(one), u"run time, n = 4 is least in “c”, 12.5 s, 0.5 times that of “a”"_s.replace(
+                                            u"12.5 s"_s, display(12.5, Quantity::Time, 3)));
         const ScenarioTable two = tableOf(sessions, {.most = 2});
         QCOMPARE(two.columns.size(), size_t(2));
         QCOMPARE(two.further, size_t(2));
-        QCOMPARE(scenariosInWords(tableOf({sessions[0], sessions[0]})), u"Of 2 sessions no number differs"_s);
+        QCOMPARE(scenariosInWords(tableOf({sessions[0], sessions[0]})), u"No number of 2 sessions differs"_s);
         QCOMPARE(scenariosInWords(tableOf({sessions[0], Session()})), u"2 sessions have no number in common"_s);
     }
 
@@ -121,7 +122,7 @@ private Q_SLOTS:
     void theFigure()
     {
         Session session = runs(u"now"_s, {1, 0.5, 2});
-        QVERIFY(lackOf(scenariosFigure, session, {}).contains(u"--beside"_s));
+        QVERIFY(lackOf(scenariosFigure, session, {}).contains(u"--baseline"_s));
         pinBeside(session, {u"old"_s, {}, {}, runs(u"old"_s, {1, 1, 1})});
         pinBeside(session, {u"old"_s, {}, {}, runs(u"other"_s, {1, 1, 4})});
         QCOMPARE(session.baseline.beside.front()->name, u"old (2)"_s);
