@@ -122,7 +122,7 @@ const std::vector<ActionRow>& actionRows()
         {"dropBaseline", "&Compare", QT_TR_NOOP("&Drop Baseline"), "remove", ""},
         {"", "&Compare", "-", "", ""},
         {"whatChanged", "&Compare", QT_TR_NOOP("&What Changed"), "", "Ctrl+Shift+D"},
-        {"scenarios", "&Compare", QT_TR_NOOP("&Scenarios Side by Side"), "", ""},
+        {"sideBySide", "&Compare", QT_TR_NOOP("&Scenarios Side by Side"), "", ""},
         {"copyChanges", "&Compare", QT_TR_NOOP("&Copy What Changed"), "", ""},
         {"handbook", "&Help", QT_TR_NOOP("&Handbook"), "help", "F1"},
         {"firstSteps", "&Help", QT_TR_NOOP("&First Steps"), "", ""},

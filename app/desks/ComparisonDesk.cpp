@@ -50,7 +50,7 @@ ComparisonDesk::ComparisonDesk(const Desk& desk, CompareActions& comparison, QPu
     Actions& a = m_desk.actions;
     connect(a["compareWith"], &QAction::triggered, &m_comparison, &CompareActions::compareWith);
     connect(a["compareFurther"], &QAction::triggered, &m_comparison, &CompareActions::compareFurther);
-    connect(a["scenarios"], &QAction::triggered, this, &ComparisonDesk::showScenarios);
+    connect(a["sideBySide"], &QAction::triggered, this, &ComparisonDesk::showScenarios);
     connect(a["pinBaseline"], &QAction::triggered, &m_comparison, &CompareActions::pinNow);
     connect(a["dropBaseline"], &QAction::triggered, &m_comparison, &CompareActions::drop);
     connect(a["whatChanged"], &QAction::triggered, this, &ComparisonDesk::showChanges);
@@ -108,12 +108,13 @@ void ComparisonDesk::refreshActions(bool isStarted)
 {
     Actions& a = m_desk.actions;
     const auto& baseline = m_desk.document.session().baseline.pinned;
-    for (const char* id : {"dropBaseline", "whatChanged", "scenarios", "copyChanges", "compareFurther"}) a[id]->setEnabled(baseline != nullptr);
+    for (const char* id : {"dropBaseline", "whatChanged", "sideBySide", "copyChanges", "compareFurther"})
+        a[id]->setEnabled(baseline != nullptr);
     for (const char* id : {"compareWith", "pinBaseline"}) a[id]->setEnabled(isStarted);
     a.submenu("compareRecent")->setEnabled(isStarted);
     m_button->setVisible(baseline != nullptr);
     const auto further = m_desk.document.session().baseline.beside.size();
-    m_button->setText(!baseline       ? QString()
+    m_button->setText(!baseline      ? QString()
                       : further == 0 ? tr("Baseline: %1").arg(baseline->name)
                                      : tr("Baseline: %1 and %2 beside it").arg(baseline->name).arg(further));
     m_button->setToolTip(tr("What changed since"));

@@ -36,7 +36,9 @@ QString scenariosText(const ScenarioTable& table)
     }
     QString text = scenariosInWords(table) + u".\n\n"_s + inColumns(headings, rows);
     QStringList rest;
-    if (table.further > 0) rest << u"%1: --value NAME shows others"_s.arg(counted(qint64(table.further), u"1 further number differs"_s, u"%1 further numbers differ"_s));
+    if (table.further > 0)
+        rest << u"%1: --value NAME shows others"_s.arg(
+            counted(qint64(table.further), u"1 further number differs"_s, u"%1 further numbers differ"_s));
     if (table.unchanged > 0) rest << u"%1 are the same in all"_s.arg(counted(qint64(table.unchanged), u"1 number"_s, u"%1 numbers"_s));
     return rest.isEmpty() ? text : text + QLatin1Char('\n') + rest.join(u"; "_s) + u".\n"_s;
 }

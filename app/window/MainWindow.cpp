@@ -97,6 +97,8 @@ void MainWindow::sessionChanged()
     m_watch.setSession(session);
     m_treeModel->setSession(session);
     m_treeModel->setStale(m_watch.stale());
+    const auto front = [this] { return m_figures->currentFigure() ? m_figures->currentFigure()->id() : QString(); };
+    const QString before = front();
     {
         const QScopedValueRollback following(m_following, true); // everything is told anew below, once
         m_figures->setSession(session);
@@ -107,7 +109,9 @@ void MainWindow::sessionChanged()
     for (QDockWidget* dock : {m_sessionDock, m_inspectorDock, m_tableDock, m_messagesDock})
         if (!m_started) dock->hide();
     if (m_started && !m_arranged) arrangeDocks(); // something was made on the start page
-    if (displayName(session, m_current).isEmpty()) m_current.clear();
+    // Undo and redo take figures away and bring them back: what is in front then is what is looked at.
+    const bool isOther = front() != before && !front().isEmpty();
+    if (displayName(session, m_current).isEmpty() || (isOther && session.figure(m_current))) m_current = front();
     refresh();
 }
 
@@ -116,7 +120,10 @@ void MainWindow::sessionOpened(const SessionView& view)
     m_started = true;
     m_selection.clear();
     m_history.clear();
-    m_report->setReport({});
+    ImportReport said; // when its data were imported
+    for (const DatasetItem& item : m_document.session().datasets)
+        if (item.data && !item.data->messages.empty()) said.datasets.push_back(item.data);
+    m_report->setReport(said);
     m_figures->closeAll();
     m_selection.restore(view.selected);
     sessionChanged();

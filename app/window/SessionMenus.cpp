@@ -39,7 +39,8 @@ void SessionMenus::fillNewFigure()
 {
     QMenu* menu = m_desk.actions.submenu("newFigure");
     for (const FigureKind* kind : allFigures()) {
-        QAction* action = menu->addAction(themedIcon(u"figure"_s, Tone::Note), kind->name, this, [this, id = kind->id] {
+        auto* action = new QAction(themedIcon(u"figure"_s, Tone::Note), kind->name, this);
+        connect(action, &QAction::triggered, this, [this, id = kind->id] {
             const QStringList chosen = m_desk.tree.selectedIds();
             if (id == multiPanelFigure.id)
                 m_desk.things.newFigure(panelRequest(m_desk.document.session(), chosen));
@@ -47,27 +48,36 @@ void SessionMenus::fillNewFigure()
                 m_desk.things.newFigure(id, chosen.isEmpty() ? QStringList{m_desk.current} : chosen);
         });
         action->setToolTip(kind->description);
+        m_newFigures.push_back(action);
     }
-    menu->setToolTipsVisible(true);
+    m_cannot = new QMenu(tr("Needs Other Data"), menu);
+    for (QMenu* one : {menu, m_cannot}) one->setToolTipsVisible(true);
+    refreshNewFigure();
     connect(menu, &QMenu::aboutToShow, this, &SessionMenus::refreshNewFigure);
 }
 
-/// What these data cannot draw is grey and says why.
+/// What these data can draw stands first; the others are grey, in a menu of their own, and say why.
 void SessionMenus::refreshNewFigure()
 {
     QMenu* menu = m_desk.actions.submenu("newFigure");
+    for (QMenu* one : {menu, m_cannot})
+        for (QAction* action : one->actions()) one->removeAction(action);
     const Session& session = m_desk.document.session();
     const QStringList chosen = m_desk.tree.selectedIds().isEmpty() ? QStringList{m_desk.current} : m_desk.tree.selectedIds();
-    qsizetype at = 0;
+    size_t at = 0;
     for (const FigureKind* kind : allFigures()) {
-        QAction* action = menu->actions().value(at++);
+        QAction* action = m_newFigures[at++];
         FigureRequest request;
         request.kind = kind->id;
         request.datasets = datasetsFor(session, kind->id, chosen).mid(0, kind->mostDatasets);
         const QString lacking = inWindow(plainText(lackOf(*kind, session, request)));
         action->setEnabled(lacking.isEmpty());
         action->setToolTip(lacking.isEmpty() ? kind->description : lacking);
+        (lacking.isEmpty() ? menu : m_cannot)->addAction(action);
     }
+    if (m_cannot->isEmpty()) return;
+    menu->addSeparator();
+    menu->addMenu(m_cannot);
 }
 
 void SessionMenus::treeMenu(const QPoint& position)
@@ -119,7 +129,7 @@ QString synonymsOf(Actions& actions, const QAction* action)
         {"export", QT_TRANSLATE_NOOP("costscope::SessionMenus", "save picture, PDF, SVG, PNG, LaTeX, print")},
         {"exportData", QT_TRANSLATE_NOOP("costscope::SessionMenus", "save table, CSV, spreadsheet")},
         {"preferences", QT_TRANSLATE_NOOP("costscope::SessionMenus", "settings, options, language, configure")},
-        {"scenarios", QT_TRANSLATE_NOOP("costscope::SessionMenus", "several sessions, table of scenarios, small multiples")},
+        {"sideBySide", QT_TRANSLATE_NOOP("costscope::SessionMenus", "several sessions, table of scenarios, small multiples")},
         {"compareWith", QT_TRANSLATE_NOOP("costscope::SessionMenus", "difference, diff, before and after")},
         {"reload", QT_TRANSLATE_NOOP("costscope::SessionMenus", "refresh, update, read again")},
         {"remove", QT_TRANSLATE_NOOP("costscope::SessionMenus", "delete")},
@@ -147,8 +157,9 @@ std::vector<Command> SessionMenus::commands()
     }
     addMenuCommands(all);
     refreshNewFigure();
-    for (QAction* action : m_desk.actions.submenu("newFigure")->actions())
-        if (action->isEnabled()) all.push_back({tr("New figure: %1").arg(action->text()), tr("Figure"), [action] { action->trigger(); }});
+    for (QAction* action : m_newFigures)
+        if (action->isEnabled())
+            all.push_back({tr("New figure: %1").arg(action->text()), tr("Figure"), [action] { action->trigger(); }, action->toolTip()});
     for (QAction* action : m_desk.actions.submenu("shipped")->actions())
         all.push_back({tr("Add shipped machine: %1").arg(action->text()), tr("Machine"), [action] { action->trigger(); }});
     for (const Example& example : allExamples())

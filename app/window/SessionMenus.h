@@ -3,6 +3,7 @@
 
 #include "app/desks/Desk.h"
 
+#include <QAction>
 #include <QObject>
 
 #include <vector>
@@ -33,6 +34,8 @@ private:
 
     const Desk m_desk;
     FigureDesk& m_figures;
+    std::vector<QAction*> m_newFigures; ///< one for each of allFigures()
+    QMenu* m_cannot = nullptr;          ///< those that these data cannot draw
 };
 
 } // namespace costscope

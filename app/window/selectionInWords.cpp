@@ -43,17 +43,23 @@ QString stageInWords(const Desk& desk)
     return does.isEmpty() ? which : which + u": "_s + does;
 }
 
-/// With the first values of its row.
+/// With the first values of its row, or of its first rows.
 QString pointInWords(const QString& key, const TableModel& table)
 {
     const std::vector<int> rows = table.rowsOf({key});
     const bool isCell = key.startsWith(u"cell="_s); // no words for a reader: its row has them
     const QString text = isCell ? tr("1 measurement selected") : tr("%1 selected").arg(QString(key).replace(QLatin1Char('='), u" = "_s));
+    constexpr size_t mostTold = 4; // repetitions, which are several records
+    const QString count = rows.size() > 1 ? tr(", %1 records").arg(rows.size()) : QString();
     QStringList values;
-    for (int column = isCell ? 0 : 1; !rows.empty() && column < std::min(table.columnCount(), 3); ++column)
-        values << table.headerData(column, Qt::Horizontal).toString() + QLatin1Char(' ') +
-                      table.index(rows.front(), column).data().toString();
-    return values.isEmpty() ? text : text + u": "_s + values.join(u", "_s);
+    for (int column = isCell ? 0 : 1; !rows.empty() && column < std::min(table.columnCount(), 3); ++column) {
+        QStringList told;
+        for (size_t i = 0; i < std::min(rows.size(), mostTold); ++i) told << table.index(rows[i], column).data().toString();
+        if (rows.size() > mostTold) told << u"…"_s;
+        if (std::ranges::count(told, told.front()) == told.size()) told = {told.front()};
+        values << table.headerData(column, Qt::Horizontal).toString() + QLatin1Char(' ') + told.join(u"; "_s);
+    }
+    return values.isEmpty() ? text + count : text + count + u": "_s + values.join(u", "_s);
 }
 
 } // namespace

@@ -373,12 +373,16 @@ Zahl der Prozesse n:</translation>
 <context>
     <name>costscope</name>
     <message>
+        <source>, %1 records</source>
+        <translation>, %1 Einträge</translation>
+    </message>
+    <message>
         <source>Compare with F&amp;urther Files…</source>
-        <translation>Mit &amp;weiteren Dateien vergleichen …</translation>
+        <translation>Mit weiteren Date&amp;ien vergleichen…</translation>
     </message>
     <message>
         <source>&amp;Scenarios Side by Side</source>
-        <translation>&amp;Szenarien nebeneinander</translation>
+        <translation>S&amp;zenarien nebeneinander</translation>
     </message>
     <message>
         <source>“%1” is not in %2 to %3: %4 stays.</source>
@@ -1727,6 +1731,10 @@ Zahl der Prozesse n:</translation>
 <context>
     <name>costscope::CalibrationDataPart</name>
     <message>
+        <source>%1 has rates of many messages in flight and no time of one: nothing is calibrated to it.</source>
+        <translation>%1 hat Raten vieler Nachrichten zugleich und keine Zeit einer einzelnen: nichts wird daran kalibriert.</translation>
+    </message>
+    <message>
         <source>Include all</source>
         <translation>Alle einbeziehen</translation>
     </message>
@@ -2690,7 +2698,7 @@ Zahl der Prozesse n:</translation>
     </message>
     <message>
         <source>Pin %1 beside the baseline</source>
-        <translation>%1 neben der Basis anheften</translation>
+        <translation>%1 neben der Vergleichsbasis merken</translation>
     </message>
     <message>
         <source>Reading %1</source>
@@ -2717,7 +2725,7 @@ Zahl der Prozesse n:</translation>
     <name>costscope::ComparisonDesk</name>
     <message>
         <source>Baseline: %1 and %2 beside it</source>
-        <translation>Basis: %1 und %2 daneben</translation>
+        <translation>Vergleichsbasis: %1 und %2 daneben</translation>
     </message>
     <message>
         <source>Pinned. Undo takes it back.</source>
@@ -3453,6 +3461,10 @@ Zahl der Prozesse n:</translation>
 </context>
 <context>
     <name>costscope::FigureView</name>
+    <message>
+        <source>No room for: %1. A larger window shows more.</source>
+        <translation>Kein Platz für: %1. Ein größeres Fenster zeigt mehr.</translation>
+    </message>
     <message>
         <source>Empty figure</source>
         <translation>Leere Abbildung</translation>
@@ -4545,6 +4557,10 @@ Zahl der Prozesse n:</translation>
 <context>
     <name>costscope::NetworkPanel</name>
     <message>
+        <source>The what-if is not counted yet, or cannot be: see the figure.</source>
+        <translation>Das Was-wäre-wenn ist noch nicht gezählt oder nicht möglich: siehe Abbildung.</translation>
+    </message>
+    <message>
         <source>Busiest link ℓ</source>
         <translation>Größte Last ℓ</translation>
     </message>
@@ -5616,6 +5632,10 @@ Was ich erwartet hatte:
 </context>
 <context>
     <name>costscope::SessionMenus</name>
+    <message>
+        <source>Needs Other Data</source>
+        <translation>Braucht andere Daten</translation>
+    </message>
     <message>
         <source>several sessions, table of scenarios, small multiples</source>
         <translation>mehrere Sitzungen, Tabelle, kleine Vielfache</translation>

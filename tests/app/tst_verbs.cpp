@@ -698,6 +698,21 @@ private Q_SLOTS:
     }
 
     /// No ids of figures and choices in a table for people.
+    void citesWhatASessionUses()
+    {
+        const Said all = say({"cite"});
+        QCOMPARE(all.out.count(u"@misc{"_s), 6);
+        QVERIFY(all.out.startsWith(u"@software{costscope,"_s) && all.out.contains(u"version = {"_s + programVersion()));
+        QCOMPARE(say({"--cite"}).out, all.out);
+        const QString example = QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/seven-applications.costscope");
+        const Said overhead = say({"cite", example});
+        QCOMPARE(overhead.out.count(u"@misc{"_s), 1);
+        QVERIFY2(overhead.out.contains(u"Modelling parallel overhead"_s), qPrintable(overhead.out));
+        const QString levels = QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/amg-blue-waters.costscope");
+        QVERIFY(say({"cite", levels}).out.contains(u"Irregular Point-to-Point"_s));
+        QCOMPARE(say({"cite", "none.costscope"}).code, 1);
+    }
+
     void threeStandBesideEachOther()
     {
         QTemporaryDir folder;
@@ -705,7 +720,8 @@ private Q_SLOTS:
             QFile file(folder.filePath(QLatin1String(name)));
             if (!file.open(QIODevice::WriteOnly)) return;
             file.write("n,t_n_s\n");
-            for (const int n : {1, 2, 4, 8}) file.write(QByteArray::number(n) + ',' + QByteArray::number(n == 1 ? 64 : times * 64 / n) + '\n');
+            for (const int n : {1, 2, 4, 8})
+                file.write(QByteArray::number(n) + ',' + QByteArray::number(n == 1 ? 64 : times * 64 / n) + '\n');
         };
         write("a.csv", 1), write("b.csv", 2), write("c.csv", 0.5);
         const QStringList files{folder.filePath("a.csv"), folder.filePath("b.csv"), folder.filePath("c.csv")};
@@ -713,7 +729,8 @@ private Q_SLOTS:
         QCOMPARE(said.code, 0);
         QVERIFY2(said.out.startsWith(u"“%1” takes least in 3 of 3 times that are shown."_s.arg(files[2])), qPrintable(said.out));
         QVERIFY2(said.out.contains(u"(× 0.5)"_s), qPrintable(said.out));
-        const QJsonObject json = QJsonDocument::fromJson(say(QStringList{"compare", "--json", "--value", "n = 4"} + files).out.toUtf8()).object();
+        const QJsonObject json =
+            QJsonDocument::fromJson(say(QStringList{"compare", "--json", "--value", "n = 4"} + files).out.toUtf8()).object();
         QCOMPARE(json["values"].toArray().size(), 3);
         QCOMPARE(json["values"].toArray()[1].toObject()["ratio"].toDouble(), 2.0);
         QCOMPARE(say(QStringList{"compare", "--value", u"γ"_s} + files).code, 1);
@@ -724,7 +741,10 @@ private Q_SLOTS:
         QFile file(out);
         QVERIFY(file.open(QIODevice::ReadOnly));
         QCOMPARE(QJsonDocument::fromJson(file.readAll()).object()["panels"].toArray().size(), 3);
-        QCOMPARE(say({"export", files[2], "--baseline", files[0], "--beside", folder.filePath("none.csv"), "--figure", "scenarios", "-o", out}).code, 1);
+        QCOMPARE(
+            say({"export", files[2], "--baseline", files[0], "--beside", folder.filePath("none.csv"), "--figure", "scenarios", "-o", out})
+                .code,
+            1);
     }
 
     void comparesFiguresByName()

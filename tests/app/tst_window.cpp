@@ -69,6 +69,7 @@ private Q_SLOTS:
         Bench again;
         again.window.files().openFiles({bench.answers->save});
         QVERIFY(again.session() == saved);
+        again.waitForJobs(); // a forecast is one
         again.answers->save = again.folder.filePath(u"figure.pdf"_s);
         again.window.actions()["export"]->trigger();
         QFile pdf(again.answers->save);

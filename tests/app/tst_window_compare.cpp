@@ -101,7 +101,7 @@ private Q_SLOTS:
         QCOMPARE(bench.session().baseline.beside.size(), size_t(2));
         QCOMPARE(bench.session().baseline.beside[0]->name, u"amdahl_lammps.csv"_s);
         QCOMPARE(bench.session().baseline.beside[1]->name, u"amdahl_lammps.csv (2)"_s);
-        bench.window.actions()["scenarios"]->trigger();
+        bench.window.actions()["sideBySide"]->trigger();
         QCOMPARE(bench.session().figures.back().kind, u"scenarios"_s);
         bench.answers->open = {bench.before}; // another baseline: nothing is left of the old row
         bench.window.actions()["compareWith"]->trigger();

@@ -331,7 +331,17 @@ private Q_SLOTS:
         QMenu* menu = bench.window.actions().submenu("newFigure");
         Q_EMIT menu->aboutToShow();
         int grey = 0;
-        for (const QAction* action : menu->actions()) {
+        QList<QAction*> all;
+        for (QAction* action : menu->actions())
+            if (action->menu()) {
+                for (const QAction* inside : action->menu()->actions()) QVERIFY(!inside->isEnabled());
+                all += action->menu()->actions();
+            } else if (!action->isSeparator()) {
+                QVERIFY(action->isEnabled()); // what can be drawn stands in front
+                all << action;
+            }
+        QCOMPARE(all.size(), qsizetype(allFigures().size()));
+        for (const QAction* action : all) {
             grey += !action->isEnabled();
             QVERIFY(!action->toolTip().isEmpty());
             if (action->text() == findFigure(u"overhead-curves")->name) QVERIFY(!action->isEnabled());

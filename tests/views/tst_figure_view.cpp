@@ -4,6 +4,7 @@
 #include "views/figure/FigureView.h"
 #include "views/figure/HoverCard.h"
 
+#include <QLabel>
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
@@ -55,6 +56,23 @@ private Q_SLOTS:
         QVERIFY(m_view->rect().contains(card->geometry()));
         QTest::mouseMove(plot(), QPoint(20, 690));
         QTRY_VERIFY(!card->isVisible());
+    }
+
+    /// What a small window has no room for is said in its corner, and nothing where all is there.
+    void leftOutIsSaid()
+    {
+        const auto note = [this] {
+            for (QLabel* label : m_view->findChildren<QLabel*>())
+                if (label->property("role") == u"note"_s && label->isVisible()) return label->text();
+            return QString();
+        };
+        QTest::qWait(30);
+        QCOMPARE(note(), QString());
+        m_view->resize(300, 190);
+        QTRY_VERIFY(!m_view->figureLayout()->leftOut.isEmpty());
+        QTRY_VERIFY2(note().contains(m_view->figureLayout()->leftOut.front()), qPrintable(note()));
+        m_view->resize(1000, 700);
+        QTRY_COMPARE(note(), QString());
     }
 
     void clickSelects()

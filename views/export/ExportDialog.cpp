@@ -34,6 +34,7 @@
 #include <QRegularExpression>
 #include <QScreen>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QTextEdit>
 
 #include <algorithm>
@@ -161,12 +162,32 @@ QWidget* ExportDialog::previewSide()
     return side;
 }
 
+namespace {
+
+/// Scrolls up and down alone: as wide as what is in it needs, in every language, beside a scroll bar.
+class SideScroll : public QScrollArea {
+public:
+    explicit SideScroll(int least) : m_least(least) { setFixedWidth(least); }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (watched == widget() && event->type() == QEvent::LayoutRequest)
+            setFixedWidth(std::max(m_least, widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width()));
+        return QScrollArea::eventFilter(watched, event);
+    }
+
+private:
+    const int m_least;
+};
+
+} // namespace
+
 QWidget* ExportDialog::controlSide()
 {
-    auto* side = new QScrollArea; // on a small screen the buttons below stay in reach
+    auto* side = new SideScroll(440); // on a small screen the buttons below stay in reach
     side->setWidgetResizable(true);
     side->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    side->setFixedWidth(440);
     auto* controls = new QWidget;
     auto* layout = new QVBoxLayout(controls);
     layout->setContentsMargins(16, 16, 16, 8);

@@ -9,6 +9,7 @@
 
 #include <QAccessible>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QPainter>
 #include <QSet>
 
@@ -57,8 +58,15 @@ bool usable(double min, double max)
 } // namespace
 
 FigureView::FigureView(QWidget* parent)
-    : QWidget(parent), m_plot(new QCustomPlot(this)), m_card(new HoverCard(this)), m_frame(new FocusFrame(this))
+    : QWidget(parent), m_plot(new QCustomPlot(this)), m_card(new HoverCard(this)), m_leftOut(new QLabel(this)),
+      m_frame(new FocusFrame(this))
 {
+    m_leftOut->setProperty("role", u"note"_s);
+    m_leftOut->setAutoFillBackground(true);
+    m_leftOut->setMargin(3);
+    m_leftOut->setAttribute(Qt::WA_TransparentForMouseEvents);
+    m_leftOut->hide();
+    connect(m_plot, &QCustomPlot::afterReplot, this, &FigureView::showLeftOut);
     setFocusPolicy(Qt::StrongFocus);
     m_plot->setObjectName(u"plot"_s);
     m_plot->setFocusPolicy(Qt::NoFocus);
@@ -122,6 +130,21 @@ void FigureView::redraw()
     setSelectedRows(*m_plot, marked);
     showOverlay();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+/// Nothing is dropped in silence: what a small window has no room for is said in the corner.
+void FigureView::showLeftOut()
+{
+    const Layout* layout = figureLayout();
+    const QString words = layout && m_figure && !layout->leftOut.isEmpty()
+                              ? tr("No room for: %1. A larger window shows more.").arg(layout->leftOut.join(u", "_s))
+                              : QString();
+    m_leftOut->setText(words);
+    m_leftOut->setVisible(!words.isEmpty());
+    if (words.isEmpty()) return;
+    m_leftOut->resize(m_leftOut->sizeHint().boundedTo(size()));
+    m_leftOut->move(width() - m_leftOut->width() - 4, height() - m_leftOut->height() - 4);
+    m_leftOut->raise();
 }
 
 void FigureView::resizeEvent(QResizeEvent* event)

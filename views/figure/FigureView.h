@@ -8,6 +8,7 @@
 #include <QWidget>
 
 class QCustomPlot;
+class QLabel;
 
 namespace costscope {
 
@@ -87,10 +88,12 @@ private:
     void showOverlay();
     void redraw();
     void describe();
+    void showLeftOut();
 
     QCustomPlot* m_plot;
     HoverCard* m_card;
-    QWidget* m_frame; ///< seen where the keyboard came here
+    QLabel* m_leftOut; ///< over the figure: room of its own would take more from it
+    QWidget* m_frame;  ///< seen where the keyboard came here
     std::shared_ptr<const Figure> m_figure;
     Style m_style = Style::screen(false);
     QStringList m_selection, m_lit;

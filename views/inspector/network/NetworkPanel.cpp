@@ -179,8 +179,15 @@ void NetworkPanel::setFigure(const Session& session, const FigureRequest& reques
     m_request = request;
     const FigureRequest seen = followed(request, keys);
     const bool isCounted = rowsForNetwork(session, seen, memory) <= rowsCountedAtOnce; // else a job is at it, or was stopped
-    const auto view = isCounted ? networkView(session, seen, memory) : Result<NetworkView>(Error{tr("The messages are not counted yet.")});
-    const auto whatIf = isCounted ? networkWhatIf(session, seen, memory) : Result<std::optional<NetworkView>>(std::nullopt);
+    // What if there is a torus that the messages have no place on: the network as it is has been counted all the same.
+    const FigureRequest asItIs = isCounted ? seen : withNetworkChanges(seen, {});
+    const auto view = isCounted || rowsForNetwork(session, asItIs, memory) <= rowsCountedAtOnce
+                          ? networkView(session, asItIs, memory)
+                          : Result<NetworkView>(Error{tr("The messages are not counted yet.")});
+    const auto whatIf = isCounted ? networkWhatIf(session, seen, memory)
+                        : view.ok()
+                            ? Result<std::optional<NetworkView>>(Error{tr("The what-if is not counted yet, or cannot be: see the figure.")})
+                            : Result<std::optional<NetworkView>>(std::nullopt);
     showProblem(m_problem, !view ? view.error().message : !whatIf ? whatIf.error().message : QString());
     setAllVisible({m_effect, m_formula, m_estimate, m_linkTitle.widget, m_link, m_hint}, view.ok());
     setAllVisible({m_rankTitle.widget, m_rank}, false);
