@@ -30,6 +30,7 @@ const std::vector<Verb>& allVerbs()
         exportVerb(),
         compareVerb(),
         checkVerb(),
+        citeVerb(),
     };
     // clang-format on
     return all;

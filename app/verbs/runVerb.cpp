@@ -92,7 +92,7 @@ int runVerb(const QStringList& args, QTextStream& out, QTextStream& err, Watched
     }
     if (word == u"--completion"_s) return writeCompletion(args.value(1), out, err);
     const QStringList rest = args.mid(1);
-    const Verb* verb = findVerb(word);
+    const Verb* verb = findVerb(word == u"--cite"_s ? u"cite"_s : word);
     const auto form = hasSwitch(verb, rest, u"--json"_s)  ? Console::Form::Json
                       : hasSwitch(verb, rest, u"--csv"_s) ? Console::Form::Csv
                                                           : Console::Form::Text;

@@ -27,5 +27,6 @@ Verb validateVerb();
 Verb exportVerb();
 Verb compareVerb();
 Verb checkVerb();
+Verb citeVerb();
 
 } // namespace costscope

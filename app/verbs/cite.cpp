@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/line/Arguments.h"
+#include "app/verbs/line/inputs.h"
+#include "app/verbs/verbs.h"
+#include "core/session/linkedData.h"
+#include "core/theories/citations.h"
+
+namespace costscope {
+
+namespace {
+
+int runCite(const Arguments& arguments, Console& console)
+{
+    std::vector<Citation> used = allCitations();
+    Answer answer;
+    if (!arguments.words().isEmpty()) {
+        const auto inputs = readInputs(arguments.words());
+        if (!inputs.ok()) return console.refuse(inputs.error());
+        answer.messages = inputs->messages;
+        used = citationsOf(inputs->session);
+    }
+    answer.text = programBibtex();
+    QJsonArray works;
+    for (const Citation& work : used) {
+        answer.text += QLatin1Char('\n') + bibtex(work);
+        works.append(QJsonObject{{"key", work.key},
+                                 {"title", work.title},
+                                 {"year", work.year > 0 ? QJsonValue(work.year) : QJsonValue(QJsonValue::Null)},
+                                 {"about", work.about},
+                                 {"bibtex", bibtex(work)}});
+    }
+    answer.fields = {{"program", programBibtex()}, {"works", works}};
+    return console.answer(answer);
+}
+
+QString citeNotes()
+{
+    return u"With a session: the works whose models its figures, fits and calibrations use; without: all. What is not known of a work\n"
+           "here, where it appeared, is left out: add it by hand."_s;
+}
+
+} // namespace
+
+Verb citeVerb()
+{
+    return {.name = u"cite"_s,
+            .summary = u"BibTeX of the program and of the works whose models a session uses"_s,
+            .usage = u"[SESSION]"_s,
+            .most = 1,
+            .run = runCite,
+            .notes = citeNotes};
+}
+
+} // namespace costscope
