@@ -17,6 +17,10 @@ install(FILES ${CMAKE_CURRENT_LIST_DIR}/copyright DESTINATION ${CMAKE_INSTALL_DA
 
 install(DIRECTORY ${CMAKE_CURRENT_LIST_DIR}/../guide DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/costscope USE_SOURCE_PERMISSIONS)
 
+# Where Debian's Python looks; elsewhere PYTHONPATH names it.
+install(DIRECTORY ${CMAKE_CURRENT_LIST_DIR}/../python/costscope DESTINATION lib/python3/dist-packages PATTERN __pycache__ EXCLUDE)
+install(FILES ${CMAKE_CURRENT_LIST_DIR}/../python/five-questions.ipynb DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/costscope)
+
 # The program writes its own manual page and what shells read to complete its words, from the table of its verbs.
 function(costscope_writes file folder)
     cmake_path(GET file PARENT_PATH parent)
