@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/line/Arguments.h"
+#include "app/verbs/line/Console.h"
 #include "app/verbs/line/inputs.h"
 #include "app/verbs/verbs.h"
-#include "core/session/linkedData.h"
 #include "core/theories/citations.h"
 
 namespace costscope {
