@@ -64,7 +64,10 @@ void CompareActions::pinFiles(QStringList paths, As as)
 void CompareActions::pinSession(const QString& path, As as, const QStringList& further)
 {
     m_files->open(path, [this, path, as, further](const Result<LoadedSession>& loaded) {
-        if (!loaded) return m_dialogs.tell(loaded.error());
+        if (!loaded) {
+            m_dialogs.tell(loaded.error());
+            return pinFiles(further, as); // one that cannot be read takes none of the others along
+        }
         pin({QFileInfo(path).completeBaseName(), path, sha256Of(path), loaded->session}, as, further);
         if (!loaded->messages.empty()) Q_EMIT told(loaded->messages.front().text);
     });
@@ -84,8 +87,10 @@ void CompareActions::pinData(const QString& path, As as, const QStringList& furt
         [this, path, as, further](const std::pair<ImportReport, Session>& read) {
             const auto& [report, session] = read;
             if (report.cancelled) return;
-            if (session == Session{})
-                return m_dialogs.tell(report.firstError().value_or(Error{tr("There is nothing in it to compare with."), path}));
+            if (session == Session{}) {
+                m_dialogs.tell(report.firstError().value_or(Error{tr("There is nothing in it to compare with."), path}));
+                return pinFiles(further, as);
+            }
             pin({QFileInfo(path).fileName(), path, sha256Of(path), session}, as, further);
         });
 }
@@ -104,11 +109,10 @@ void CompareActions::pin(Baseline baseline, As as, const QStringList& further)
     Session next = m_document.session();
     const QString name = baseline.name;
     const bool isFirst = as == As::Baseline || !next.baseline.pinned;
-    if (isFirst) dropBaseline(next); // those beside it were beside another one
-    pinBeside(next, std::move(baseline));
+    isFirst ? pinBaseline(next, std::move(baseline)) : pinBeside(next, std::move(baseline));
     m_document.edit((isFirst ? tr("Pin %1 as baseline") : tr("Pin %1 beside the baseline")).arg(name), std::move(next));
-    if (!further.isEmpty()) return pinFiles(further, As::Beside);
     Q_EMIT pinned();
+    pinFiles(further, As::Beside);
 }
 
 void CompareActions::drop()

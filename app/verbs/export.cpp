@@ -190,7 +190,7 @@ int runExport(const Arguments& arguments, Console& console)
     if (const auto saved = saveProfile(arguments, *options); !saved.ok()) return console.usage(saved.error().message);
     const auto columns = columnsOf(arguments);
     if (!columns.ok()) return console.usage(columns.error().message);
-    if (const QString file = arguments.text(u"--baseline"_s); !file.isEmpty())
+    for (const QString& file : sidesIn(arguments))
         if (const auto there = checkSide(file); !there) return console.refuse(there.error());
     auto inputs = inputsOf(arguments, *columns, console.progress());
     if (!inputs.ok()) return console.refuse(inputs.error());
@@ -212,8 +212,7 @@ int runExport(const Arguments& arguments, Console& console)
     const QStringList names = arguments.has(u"--all"_s) ? filesByPattern(inputs->session, *requests, out) : QStringList{out};
     QStringList written;
     for (const QString& name : names) written += formats->filesOf(name);
-    if (const auto problem =
-            refusedToReplace(written, arguments.words() + otherFiles(arguments) + QStringList{arguments.text(u"--baseline"_s)}))
+    if (const auto problem = refusedToReplace(written, arguments.words() + otherFiles(arguments) + sidesIn(arguments)))
         return console.refuse(*problem, answer.messages);
     FigureMemory memory; // figures of one hierarchy share what is counted
     for (size_t number = 0; number < requests->size(); ++number) {

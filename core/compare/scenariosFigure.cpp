@@ -47,7 +47,7 @@ ScenarioSettings scenarioSettings(const FigureRequest& request)
     return settings;
 }
 
-/// Whether what differs from the first may be chance: repetitions on both sides do not tell them apart.
+/// Whether what differs from the first may be chance: repetitions, or errors of fits, do not tell them apart.
 bool isUndecided(const ScenarioColumn& column, size_t scenario)
 {
     if (scenario == 0 || !column.others[scenario - 1]) return false;
@@ -71,7 +71,7 @@ public:
     explicit ScenarioPanels(const ScenarioTable& table) : m_table(table) {}
 
     /// A bar from 0 for every session, its number beside it; the first is grey, undecided ones have an outline alone.
-    Panel panel(size_t number, bool hasLegend)
+    Panel panel(size_t number)
     {
         const ScenarioColumn& column = m_table.columns[number];
         Panel panel;
@@ -80,10 +80,9 @@ public:
         for (size_t i = 0; i < column.size(); ++i)
             if (const double value = column.at(i); std::isfinite(value)) least = std::min(least, value), most = std::max(most, value);
         if (!(most > least)) most = least + 1;
-        Series first = scenarioBars(hasLegend ? m_table.names.front() : QString(), Hue::Grey, Fill::Soft),
-               others = scenarioBars({}, Hue::Blue, Fill::Soft),
-               undecided = scenarioBars(hasLegend ? u"not told from “%1” by the repetitions"_s.arg(m_table.names.front()) : QString(),
-                                        Hue::Blue, Fill::None);
+        Series first = scenarioBars({}, Hue::Grey, Fill::Soft), others = scenarioBars({}, Hue::Blue, Fill::Soft),
+               undecided = scenarioBars(u"its difference from “%1” may be chance"_s.arg(m_table.names.front().toHtmlEscaped()), Hue::Blue,
+                                        Fill::None);
         Series words{.mark = Mark::Text, .hue = Hue::Ink, .anchor = Anchor::Right};
         for (size_t i = 0; i < column.size(); ++i) {
             const double y = -double(i), value = column.at(i);
@@ -93,7 +92,6 @@ public:
             words.addPoint(std::isfinite(value) ? std::max(0.0, value) : 0, y, row);
             words.text.push_back(valueInWords(column, i));
         }
-        first.label.clear();
         for (Series* series : {&first, &others, &undecided}) panel.addUnlessEmpty(std::move(*series));
         panel.addUnlessEmpty(std::move(words));
         panel.x = {.min = least, .max = most + roomForWords * (most - least), .ticks = TickStyle::Fixed, .fixedTicks = {{0, u"0"_s}}};
@@ -161,7 +159,7 @@ Result<Figure> buildScenarios(const Session& session, const FigureRequest& reque
     ScenarioPanels drawing(table);
     const size_t columns = std::min<size_t>(3, table.columns.size());
     for (size_t i = 0; i < table.columns.size(); ++i) {
-        figure.panels.push_back(drawing.panel(i, true));
+        figure.panels.push_back(drawing.panel(i));
         figure.panels.back().sharesY = i % columns != 0;
         figure.panels.back().sharesX = i + columns < table.columns.size();
     }

@@ -48,7 +48,7 @@ bool PinnedBaseline::operator==(const PinnedBaseline& other) const
 
 void pinBaseline(Session& session, Baseline baseline)
 {
-    session.baseline.pinned = prepared(session, std::move(baseline));
+    session.baseline = {prepared(session, std::move(baseline))};
 }
 
 void pinBeside(Session& session, Baseline baseline)

@@ -15,6 +15,7 @@ struct Baseline {
 };
 
 /// Pins a baseline. Its own baseline is left out: one stands beside the other, not a row of them. Data that both have are shared.
+/// What stood beside another baseline is gone.
 void pinBaseline(Session& session, Baseline baseline);
 
 /// Pins one more beside the baseline; the first becomes the baseline. A name that is taken gets a number.

@@ -741,6 +741,11 @@ private Q_SLOTS:
         QFile file(out);
         QVERIFY(file.open(QIODevice::ReadOnly));
         QCOMPARE(QJsonDocument::fromJson(file.readAll()).object()["panels"].toArray().size(), 3);
+        QVERIFY(say({"export", files[2], "--baseline", files[0], "--beside", files[1], "--figure", "scenarios", "--format", "json", "-o",
+                     files[1]})
+                    .code != 0); // what is read is not written over
+        QFile beside(files[1]);
+        QVERIFY(beside.open(QIODevice::ReadOnly) && beside.readAll().startsWith("n,t_n_s"));
         QCOMPARE(
             say({"export", files[2], "--baseline", files[0], "--beside", folder.filePath("none.csv"), "--figure", "scenarios", "-o", out})
                 .code,

@@ -103,6 +103,11 @@ private Q_SLOTS:
         QCOMPARE(bench.session().baseline.beside[1]->name, u"amdahl_lammps.csv (2)"_s);
         bench.window.actions()["sideBySide"]->trigger();
         QCOMPARE(bench.session().figures.back().kind, u"scenarios"_s);
+        bench.answers->open = {bench.folder.filePath(u"none.csv"_s), data, bench.before}; // one cannot be read, the others are
+        bench.window.actions()["compareFurther"]->trigger();
+        bench.waitForJobs();
+        QCOMPARE(bench.session().baseline.beside.size(), size_t(4));
+        QVERIFY(!bench.answers->told.empty());
         bench.answers->open = {bench.before}; // another baseline: nothing is left of the old row
         bench.window.actions()["compareWith"]->trigger();
         bench.waitForJobs();

@@ -9,6 +9,8 @@
 
 #include <QFileInfo>
 
+#include <utility>
+
 namespace costscope {
 
 Result<Done> checkSide(const QString& file)
@@ -30,20 +32,22 @@ Result<Inputs> readSide(const QString& file)
     return inputs;
 }
 
+QStringList sidesIn(const Arguments& arguments)
+{
+    return arguments.texts(u"--baseline"_s) + arguments.texts(u"--beside"_s);
+}
+
 Result<Done> pinWanted(Inputs& inputs, const Arguments& arguments)
 {
-    const QString baseline = arguments.text(u"--baseline"_s);
-    const auto pin = [&](const QString& file, void (*into)(Session&, Baseline)) -> Result<Done> {
+    bool isBaseline = arguments.has(u"--baseline"_s); // the first of them; without it the first beside the session's own
+    for (const QString& file : sidesIn(arguments)) {
         auto before = readSide(file);
         if (!before.ok()) return before.error();
         inputs.messages.insert(inputs.messages.end(), before->messages.begin(), before->messages.end());
-        into(inputs.session, {QFileInfo(file).fileName(), QFileInfo(file).absoluteFilePath(), sha256Of(file), std::move(before->session)});
-        return Done{};
-    };
-    Result<Done> done = baseline.isEmpty() ? Result<Done>(Done{}) : pin(baseline, pinBaseline);
-    for (const QString& file : arguments.texts(u"--beside"_s))
-        if (done.ok()) done = pin(file, pinBeside);
-    return done;
+        Baseline side{QFileInfo(file).fileName(), QFileInfo(file).absoluteFilePath(), sha256Of(file), std::move(before->session)};
+        std::exchange(isBaseline, false) ? pinBaseline(inputs.session, std::move(side)) : pinBeside(inputs.session, std::move(side));
+    }
+    return Done{};
 }
 
 Option besideOption()

@@ -12,6 +12,8 @@ Result<Done> checkSide(const QString& file);
 /// machine stands by its id.
 Result<Inputs> readSide(const QString& file);
 
+/// What --baseline and --beside name.
+QStringList sidesIn(const Arguments& arguments);
 /// Pins what --baseline and --beside name, if they are given. Error: the file.
 Result<Done> pinWanted(Inputs& inputs, const Arguments& arguments);
 

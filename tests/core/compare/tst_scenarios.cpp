@@ -155,6 +155,9 @@ private Q_SLOTS:
         other.baseline.beside.pop_back();
         QVERIFY(!(other == session));
         QVERIFY(read->session.baseline.beside[2]->session.datasets[0].data == read->session.datasets[0].data);
+        Session again = session;
+        pinBaseline(again, {u"z"_s, {}, {}, runs(u"z"_s, {1, 3})}); // what stood beside another baseline is gone
+        QVERIFY(again.baseline.pinned->name == u"z"_s && again.baseline.beside.empty());
         dropBaseline(other);
         QVERIFY(other == runs(u"now"_s, {1, 2}) && other.baseline.beside.empty());
         QByteArray damaged = writeSession(session);
