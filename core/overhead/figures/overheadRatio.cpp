@@ -208,7 +208,11 @@ Result<Figure> buildOverheadRatio(const Session& session, const FigureRequest& r
     addPanels(figure, shares, panel);
     if (several) layOutMultiples(figure, *curves, 41, 41);
     figure.title = titleOf(shares);
-    figure.subtitle = several ? u"Share of the run time spent in MPI, bars: ± <i>σ</i>; ordered by the last measured share"_s
+    const bool hasErrors = std::ranges::any_of(shares, [](const Share& share) {
+        return std::ranges::any_of(ratioErrors(share.curve->records), [](double error) { return error > 0; });
+    });
+    figure.subtitle = several ? u"Share of the run time spent in MPI%1; ordered by the last measured share"_s.arg(
+                                    hasErrors ? u", bars: ± <i>σ</i>"_s : QString())
                               : u"Share of the run time spent in MPI · %1"_s.arg(coreRange(curves->front()));
     if (several && std::ranges::any_of(shares, &Share::held))
         figure.subtitle += u" · where a free fit passes <i>r</i><sub>∞</sub> = 1 it is held there"_s;
