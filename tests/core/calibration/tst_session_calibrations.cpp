@@ -2,8 +2,12 @@
 // Which benchmarks a calibration takes, and what it does when one of them is missing or goes.
 #include "core/calibration/calibrationEdits.h"
 #include "core/calibration/figures/knownCalibration.h"
+#include "core/calibration/sweeps.h"
+#include "core/collectives/collectiveEdits.h"
+#include "core/figure/FigureKind.h"
 #include "core/session/Session.h"
 #include "core/session/machines.h"
+#include "core/theories/defaults.h"
 #include "tests/core/testBenchmarks.h"
 
 using namespace costscope;
@@ -37,6 +41,55 @@ class TestSessionCalibrations : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// A machine without channels is none for a figure of a collective: taking it would empty the figure.
+    void onlyFiguresThatCanShowIt()
+    {
+        Session session;
+        const auto figures = addCollective(session, {});
+        QVERIFY(figures.ok() && !figures->isEmpty());
+        for (const char* id : {"blue-waters", "metropolis-like"}) addMachine(session, *shippedMachine(QString::fromLatin1(id)));
+        QVERIFY(figuresFor(session, u"blue-waters").isEmpty());
+        QCOMPARE(figuresFor(session, u"metropolis-like"), *figures);
+    }
+
+    /// Rates of many messages in flight have no time of one; they are told apart from failed rows.
+    void ratesAreNoTimes()
+    {
+        const auto of = [](const QJsonArray& samples) {
+            return benchmarkOf(QJsonObject{{"kind", "multi-pair"}, {"samples", samples}}, u"bw"_s);
+        };
+        const DatasetPtr rates = of({QJsonObject{{"bytes", 8}, {"rate_bytes_per_s", 1e6}}, QJsonObject{{"bytes", 16}, {"rate_bytes_per_s", 2e6}}}),
+                         times = of({QJsonObject{{"bytes", 8}, {"times_s", QJsonArray{1e-6, 2e-6}}}});
+        QVERIFY(!hasTimes(*rates) && hasTimes(*times));
+        const auto said = [](const DatasetPtr& data) {
+            QString all;
+            for (const Message& message : sweepsOf({data}, {}).messages) all += message.text;
+            return all;
+        };
+        QVERIFY2(said(rates).contains(u"2 rows are rates"_s) && !said(rates).contains(u"left out"_s), qPrintable(said(rates)));
+        QVERIFY(!said(times).contains(u"rate"_s));
+    }
+
+    /// A figure that is full gets no further data from an import: they have one of their own.
+    void aFullFigureStaysAsItIs()
+    {
+        Session session;
+        for (int i = 0; i < 18; ++i) {
+            const DatasetPtr data =
+                benchmarkOf(QJsonObject{{"kind", "ping-pong"},
+                                        {"samples", QJsonArray{QJsonObject{{"bytes", 8}, {"times_s", QJsonArray{1e-6 * (i + 1)}}}}}},
+                            u"b%1"_s.arg(i));
+            addDefaultFigures(session, addDataset(session, data));
+        }
+        qsizetype shown = 0;
+        for (const FigureRequest& figure : session.figures)
+            if (const FigureKind* kind = findFigure(figure.kind); kind->id == u"time-versus-size") {
+                QVERIFY2(figure.datasets.size() <= kind->mostDatasets, qPrintable(QString::number(figure.datasets.size())));
+                shown += figure.datasets.size();
+            }
+        QCOMPARE(shown, qsizetype(18));
+    }
+
     /// Without host and processor, two files may be of any two machines: only the folder says that they belong together.
     void filesWithoutASystemAreNotPooled()
     {

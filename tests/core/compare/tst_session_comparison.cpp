@@ -77,6 +77,32 @@ private Q_SLOTS:
         QCOMPARE(marks(all, Fill::None, Marker::Circle), size_t(14));
     }
 
+    /// Three against three that lie apart cannot be told from chance by ranks, whose least probability is 2·3!·3!/6! = 0.1: that is no
+    /// “no difference”. Four against four can (2·4!·4!/8! = 0.029). A record that the fit leaves out takes no part.
+    void fewRepetitionsDecideNothing()
+    {
+        const auto repeated = [](std::vector<double> times) {
+            auto data = std::make_shared<Dataset>();
+            data->name = u"code"_s;
+            data->tables = {
+                {u"runs"_s, {{u"n"_s, Quantity::Processes, std::vector<double>(times.size(), 4)}, {u"t_n_s"_s, Quantity::Time, times}}}};
+            Session session;
+            addDataset(session, data);
+            return session;
+        };
+        const auto verdictOf = [](const Figure& figure) { return figure.table.find(u"verdict")->text(0); };
+        QCOMPARE(verdictOf(drawn(against(repeated({1.0, 1.1, 1.2}), repeated({2.0, 2.1, 2.2})))), u"not decidable: too few repetitions"_s);
+        QCOMPARE(verdictOf(drawn(against(repeated({1.0, 1.1, 1.2, 1.3}), repeated({2.0, 2.1, 2.2, 2.3})))), u"faster"_s);
+        QCOMPARE(verdictOf(drawn(against(repeated({1.0, 2.1, 1.2}), repeated({1.1, 2.0, 1.3})))), u"no significant difference"_s);
+        Session outlier = repeated({1.0, 1.1, 1.2, 9.0});
+        Fit fit;
+        fit.dataset = outlier.datasets.front().id, fit.settings.model = u"amdahl-overhead"_s;
+        fit.settings.excluded = {3};
+        outlier.fits = {fit};
+        const Figure without = drawn(against(outlier, repeated({2.0, 2.1, 2.2})));
+        QCOMPARE(without.table.find(u"new")->number(0), 1.1); // with it 1.15
+    }
+
     /// One time at each n: nothing can be decided, and nothing is drawn as if it were.
     void singleTimesStayHollow()
     {
