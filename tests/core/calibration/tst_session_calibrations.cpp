@@ -58,7 +58,8 @@ private Q_SLOTS:
         const auto of = [](const QJsonArray& samples) {
             return benchmarkOf(QJsonObject{{"kind", "multi-pair"}, {"samples", samples}}, u"bw"_s);
         };
-        const DatasetPtr rates = of({QJsonObject{{"bytes", 8}, {"rate_bytes_per_s", 1e6}}, QJsonObject{{"bytes", 16}, {"rate_bytes_per_s", 2e6}}}),
+        const DatasetPtr rates = of(
+                             {QJsonObject{{"bytes", 8}, {"rate_bytes_per_s", 1e6}}, QJsonObject{{"bytes", 16}, {"rate_bytes_per_s", 2e6}}}),
                          times = of({QJsonObject{{"bytes", 8}, {"times_s", QJsonArray{1e-6, 2e-6}}}});
         QVERIFY(!hasTimes(*rates) && hasTimes(*times));
         const auto said = [](const DatasetPtr& data) {
