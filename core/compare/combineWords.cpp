@@ -15,7 +15,8 @@ namespace {
 
 /// One change, with the words for where it is.
 struct Seen {
-    double share = 0; ///< of the height of its axis
+    double share = 0;   ///< of the height of its axis
+    double seconds = 0; ///< by which it changed; 0 where the axis is no time
     const Panel* panel = nullptr;
     QString series;
     ValuePair values;
@@ -35,14 +36,31 @@ double shareOf(const Axis& axis, double before, double after)
     return before > 0 && after > 0 ? std::fabs(std::log(after / before)) / std::log(axis.max / axis.min) : 0;
 }
 
-void see(Seen& most, const Panel& panel, const QString& series, const ValuePair& values, bool isMeasured)
+/// Seconds of one step of the axis; missing if it is no time.
+double secondsPerStep(const Axis& axis)
+{
+    const QString unit = unitOf(axis.label);
+    const auto step = unit.isEmpty() ? Result<double>(missing) : parseQuantity(u"1 "_s + unit, Quantity::Time);
+    return step ? *step : missing;
+}
+
+/// Seconds are told before ratios: by seconds where every axis is a linear one of time, and where the difference is told.
+/// On logarithmic axes a reader sees ratios.
+struct Largest {
+    bool bySeconds = false;
+    Seen most = {};
+};
+
+void see(Largest& largest, const Panel& panel, const QString& series, const ValuePair& values, bool isMeasured)
 {
     const double share = shareOf(panel.y, values.before, values.after);
-    if (share > most.share) most = {share, &panel, series, values, isMeasured};
+    const double seconds = std::fmax(0, std::fabs(values.after - values.before) * secondsPerStep(panel.y));
+    const bool more = largest.bySeconds ? seconds > largest.most.seconds : share > largest.most.share;
+    if (more) largest.most = {share, seconds, &panel, series, values, isMeasured};
 }
 
 /// Of stacks the whole of each, what is unexplained left out; of groups each by itself.
-void seeBars(Seen& most, const Panel& before, const Panel& after)
+void seeBars(Largest& most, const Panel& before, const Panel& after)
 {
     qint64 alone = 0;
     const std::vector<BarPart> parts = barParts(before, after, alone);
@@ -50,7 +68,7 @@ void seeBars(Seen& most, const Panel& before, const Panel& after)
         see(most, after, whole.count == 1 && parts.size() > 1 ? whole.label : QString(), whole.sum, false);
 }
 
-void seeMarks(Seen& most, const Panel& before, const Panel& after)
+void seeMarks(Largest& most, const Panel& before, const Panel& after)
 {
     QStringList without;
     qint64 alone = 0;
@@ -150,6 +168,24 @@ bool isTime(const QString& unit)
     return parseQuantity(u"1 "_s + unit, Quantity::Time).ok() && !unit.isEmpty();
 }
 
+/// Panels of axes that are there in both.
+bool canBeCompared(const PanelPair& pair)
+{
+    return pair.before && pair.after && pair.after->frame == Frame::Axes && !hasAreas(*pair.after);
+}
+
+/// Whether the largest change is that of the most seconds.
+bool isBySeconds(const PairedFigures& pairs, ChangeOf told)
+{
+    for (size_t i = 0; i < pairs.pairs.size(); i += size_t(pairs.group)) {
+        const PanelPair& pair = pairs.pairs[i];
+        if (!canBeCompared(pair)) continue;
+        const Axis& axis = isLying(*pair.after) ? pair.after->x : pair.after->y;
+        if (!isTime(unitOf(axis.label)) || (axis.scale != Scale::Linear && told != ChangeOf::Difference)) return false;
+    }
+    return true;
+}
+
 /// Whose words differ are joined, "a; b"; the names say whose they are.
 QString joint(const QString& before, const QString& after, const SideNames& names)
 {
@@ -172,19 +208,20 @@ Provenance jointProvenance(const Provenance& before, const Provenance& after, co
 
 QString changeTitle(const PairedFigures& pairs, const SideNames& names, bool isOfModel, ChangeOf told)
 {
-    Seen most;
+    Largest largest{.bySeconds = isBySeconds(pairs, told)};
     bool comparable = false;
     std::vector<Panel> lying; // keeps what `most` points at
     lying.reserve(pairs.pairs.size());
     for (size_t i = 0; i < pairs.pairs.size(); i += size_t(pairs.group)) {
         const PanelPair& pair = pairs.pairs[i];
-        if (!pair.before || !pair.after || pair.after->frame != Frame::Axes || hasAreas(*pair.after)) continue;
+        if (!canBeCompared(pair)) continue;
         comparable = true;
         Panel before = isLying(*pair.before) ? transposed(*pair.before) : *pair.before;
         lying.push_back(isLying(*pair.after) ? transposed(*pair.after) : *pair.after);
-        seeBars(most, before, lying.back());
-        seeMarks(most, before, lying.back());
+        seeBars(largest, before, lying.back());
+        seeMarks(largest, before, lying.back());
     }
+    const Seen& most = largest.most;
     const QString same = u"%1 and %2 are the same at this scale"_s.arg(names.after, names.before);
     if (const Peaks peaks = peaksOf(pairs); !most.panel && std::isfinite(peaks.before + peaks.after))
         return u"%1: at most %2 %4 instead of %3 %4"_s

@@ -160,7 +160,7 @@ std::optional<ConclusionChange> changeOf(const QString& item, const std::vector<
         most = some.size();
         is = toString(verdict);
     }
-    return ConclusionChange{item, {}, is, u"%1: %2."_s.arg(item, parts.join(u"; "_s)), 1, median(all), Quantity::None, 2.5};
+    return ConclusionChange{item, {}, is, u"%1: %2."_s.arg(item, parts.join(u"; "_s)), 1, median(all), Quantity::None, rankOfMeasured};
 }
 
 /// What differs by leastChange or more and may be noise for all that is known; nothing if nothing does.

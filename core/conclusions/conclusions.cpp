@@ -84,14 +84,21 @@ bool differ(const Conclusion& was, const Conclusion& is)
     return is.kind == Conclusion::Kind::Amount ? is.amount != was.amount && !std::isnan(is.amount / was.amount) : is.state != was.state;
 }
 
+/// Towards 1 as seconds grow; never that.
+double bounded(double seconds)
+{
+    return seconds > 0 ? seconds / (1 + seconds) : 0;
+}
+
+/// What a whole takes otherwise is told before what part of it leads, and each by the seconds that it makes.
 double rankOf(const Conclusion& was, const Conclusion& is)
 {
-    const double classes[] = {4, 3, 3, 1};
-    const double details[] = {0.6, 2, 2, 0.6}; // by Kind; data stand at 2.5
+    const double classes[] = {4, 3, 3, is.quantity == Quantity::Time ? 4.5 : 1};
+    const double details[] = {0.6, 2, 2, 0.6}; // by Kind; measured data stand at 5
     const bool isTiny = std::fmax(was.importance, is.importance) < 0.01;
-    const double most = std::fmax(was.amount, is.amount), kind = (is.mayBeAbsent ? details : classes)[size_t(is.kind)];
-    // Seconds of a level are compared with seconds of another one; below 1 in any case.
-    return isTiny ? 0.1 * (most > 0 ? most / (1 + most) : 0) : kind + 0.3 * (most > 0 ? most / (1 + most) : 0);
+    const double most = bounded(std::fmax(was.amount, is.amount)), kind = (is.mayBeAbsent ? details : classes)[size_t(is.kind)];
+    const double effect = is.quantity == Quantity::Time ? bounded(std::abs(is.amount - was.amount)) : most;
+    return isTiny ? 0.1 * most : kind + 0.3 * effect + 1e-6 * most;
 }
 
 } // namespace

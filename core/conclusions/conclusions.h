@@ -75,7 +75,9 @@ struct ConclusionChange {
     QString sentence = {};     ///< "SpGEMM, level 3: network contention dominates now with 41 % of 2.3 ms (was 12 % of 1.1 ms, …)."
     double before = missing, after = missing; ///< the amounts
     Quantity quantity = Quantity::Time;
-    double rank = 0; ///< the strongest first: inputs, dominance, choices, data, amounts, details, what is below a hundredth; then by amount
+    /// The strongest first: inputs, measured data, times of wholes, dominance, choices, other amounts, details, what is below a
+    /// hundredth; then by the seconds that changed.
+    double rank = 0;
     bool isInput = false; ///< a cause: what was run, parameters, placement, choices
     QString shortly = {}; ///< of an input, as it is now: "8 processes per node"
     double ratio() const { return after / before; }
@@ -83,7 +85,7 @@ struct ConclusionChange {
 using ConclusionChanges = std::vector<ConclusionChange>;
 
 /// Ranks of inputs.
-inline constexpr double rankOfOtherProblem = 9, rankOfParameters = 7, rankOfAsked = 6;
+inline constexpr double rankOfOtherProblem = 9, rankOfParameters = 7, rankOfAsked = 6, rankOfMeasured = 5;
 
 /// What a session was asked for: placement, machine, choices of its figures.
 struct Asked {

@@ -130,6 +130,36 @@ private Q_SLOTS:
     }
 
     /// Of percentages no ratio, but both.
+    /// Not the largest bar of its panel but the most seconds: 10 ms of 50, not 0.4 ms of 0.5.
+    void titleTellsTheMostSeconds()
+    {
+        const auto figure = [](double small, double large) {
+            Figure made = timesInMs({small, small, small}, 1);
+            made.panels.push_back(timesInMs({large, large, large}, 100).panels[0]);
+            made.panels[0].title = u"SpMV"_s, made.panels[1].title = u"SpGEMM"_s;
+            made.panels[1].y.label = u"Time (ms)"_s;
+            return made;
+        };
+        const Figure both = sideBySide(figure(0.5, 50), figure(0.9, 60), names);
+        QVERIFY2(both.title.startsWith(u"SpGEMM"_s) && both.title.contains(u"1.2 times as long"_s), qPrintable(both.title));
+        const auto change = differenceOf(figure(0.5, 50), figure(0.9, 60), names);
+        QVERIFY2(change->title.contains(u"SpGEMM"_s) && change->title.contains(u"10 ms more"_s), qPrintable(change->title));
+        // 400 µs are less than 10 ms, whatever the number before the unit.
+        Figure before = figure(0.5, 50), after = figure(0.9, 60);
+        for (Figure* made : {&before, &after}) {
+            made->panels[0].y.label = u"Time (µs)"_s, made->panels[0].y.max = 1000;
+            for (double& y : made->panels[0].series[0].y) y *= 1000;
+        }
+        const auto mixed = differenceOf(before, after, names);
+        QVERIFY2(mixed->title.contains(u"10 ms more"_s), qPrintable(mixed->title));
+        // On a logarithmic axis ratios are what is seen.
+        before = figure(0.5, 50), after = figure(0.9, 60);
+        for (Figure* made : {&before, &after})
+            for (Panel& panel : made->panels) panel.y.scale = Scale::Log, panel.y.min = 0.01, panel.y.max = 100;
+        const Figure ratios = sideBySide(before, after, names);
+        QVERIFY2(ratios.title.startsWith(u"SpMV"_s) && ratios.title.contains(u"1.8 times"_s), qPrintable(ratios.title));
+    }
+
     void titleOfPercentagesNamesBoth()
     {
         const auto at = [](double y) {
