@@ -19,6 +19,13 @@ Stage binomial(const CollectiveShape& shape, qint64 i)
     return hop(std::min(have, shape.P - have), 1, have, whole(shape));
 }
 
+/// The other way round, as MPICH and Open MPI send: the root to the far half first, then everyone to the half of what is left.
+Stage binomialFarFirst(const CollectiveShape& shape, qint64 i)
+{
+    const qint64 distance = qint64(1) << (log2Stages(shape) - 1 - i);
+    return hop((shape.P - 1 - distance) / (2 * distance) + 1, 2 * distance, distance, whole(shape));
+}
+
 Stage linear(const CollectiveShape& shape, qint64 i)
 {
     return hop(1, 1, i + 1, whole(shape));
@@ -102,6 +109,14 @@ const std::vector<Collective>& broadcasts()
          .movesWhole = true,
          .stages = log2Stages,
          .stage = binomial},
+        {.id = u"binomial-broadcast-far-first"_s,
+         .name = u"Binomial broadcast, far ranks first"_s,
+         .description = u"All who have the message pass it on, first to the rank half of all away: the order of MPICH and Open MPI."_s,
+         .size = u"bytes at the root"_s,
+         .operation = "bcast",
+         .movesWhole = true,
+         .stages = log2Stages,
+         .stage = binomialFarFirst},
         {.id = u"linear-broadcast"_s,
          .name = u"Linear broadcast"_s,
          .description = u"The root sends to one rank after the other."_s,

@@ -121,9 +121,9 @@ private Q_SLOTS:
         QTest::addColumn<QString>("id");
         QTest::addColumn<int>("processes");
         QTest::addColumn<int>("nodes");
-        for (const char* id :
-             {"ring-allgather", "binomial-broadcast", "binomial-scatter", "recursive-doubling-allgather", "dissemination-allgather",
-              "pairwise-alltoall", "ring-allreduce", "recursive-doubling-allreduce", "chain-broadcast", "linear-broadcast"})
+        for (const char* id : {"ring-allgather", "binomial-broadcast", "binomial-scatter", "recursive-doubling-allgather",
+                               "dissemination-allgather", "pairwise-alltoall", "ring-allreduce", "recursive-doubling-allreduce",
+                               "chain-broadcast", "linear-broadcast", "binomial-broadcast-far-first"})
             for (const int nodes : {1, 4}) QTest::addRow("%s on %d", id, nodes) << QString::fromLatin1(id) << 16 << nodes;
     }
     void closedFormsAgree()

@@ -335,7 +335,8 @@ private Q_SLOTS:
             const auto alone = tauLopPointToPointModel.evaluate(withMachine(tauLopPointToPointModel, machine, {{u"m"_s, m}, {u"S"_s, S}}));
             QCOMPARE(refusal(alone), QString());
             double acrossNodes = missing;
-            for (const char* id : {"chain-broadcast", "binomial-broadcast", "linear-broadcast", "binary-tree-broadcast"}) {
+            for (const char* id :
+                 {"chain-broadcast", "binomial-broadcast", "binomial-broadcast-far-first", "linear-broadcast", "binary-tree-broadcast"}) {
                 const auto cost = collectiveCost(asked(id, {2, m, S}, oneNode(2)), machine);
                 QCOMPARE(refusal(cost), QString());
                 QVERIFY(near(cost->seconds, alone->value, 1e-12, id));
@@ -556,8 +557,8 @@ private Q_SLOTS:
             return cost ? cost->bytesMoved : missing;
         };
         for (const qint64 P : {5, 8, 13}) {
-            for (const char* id :
-                 {"binomial-broadcast", "linear-broadcast", "chain-broadcast", "binary-tree-broadcast", "dissemination-allgather"})
+            for (const char* id : {"binomial-broadcast", "binomial-broadcast-far-first", "linear-broadcast", "chain-broadcast",
+                                   "binary-tree-broadcast", "dissemination-allgather"})
                 QVERIFY2(near(bytes(id, P, 1000), double(P - 1) * 1000, 1e-12, id), qPrintable(QString::number(P)));
             QVERIFY(near(bytes("ring-allgather", P, 1000), double(P * (P - 1)) * 1000, 1e-12, "ring"));
             QVERIFY(near(bytes("pairwise-alltoall", P, 1000), double(P * (P - 1)) * 1000, 1e-12, "pairwise"));
@@ -566,6 +567,44 @@ private Q_SLOTS:
         QVERIFY(near(bytes("binomial-gather", 8, 1000), 3 * 500, 1e-12, "gather"));
         QVERIFY(near(bytes("binomial-gather", 5, 1000), 200.0 * (2 + 2 + 1), 1e-12, "gather"));    // 1→0, 3→2; 2→0 with two; 4→0
         QVERIFY(near(bytes("bruck-alltoall", 5, 1000), 5 * 1000.0 * (2 + 2 + 1), 1e-12, "bruck")); // blocks 1,3; 2,3; 4
+    }
+
+    /// The same tree from the other end: on nodes in blocks one message goes over the network where near ranks first send as many at
+    /// once as a node has ranks. Every rank is reached once.
+    void farRanksFirst()
+    {
+        const Collective& collective = *findCollective(u"binomial-broadcast-far-first");
+        for (const qint64 P : {1, 2, 3, 5, 6, 7, 8, 13, 16, 33}) {
+            std::set<qint64> have{0};
+            const CollectiveShape shape{P, 1000, {}};
+            for (qint64 i = 0; i < collective.stages(shape); ++i) {
+                const Stage stage = collective.stage(shape, i);
+                std::set<qint64> got;
+                for (qint64 n = 0; n < stage.transmissions; ++n) {
+                    const Transmission sent = stage.at(n);
+                    QVERIFY(have.contains(sent.from) && !have.contains(sent.to) && sent.to < P);
+                    QVERIFY(got.insert(sent.to).second);
+                }
+                have.merge(got);
+            }
+            QCOMPARE(qint64(have.size()), P);
+        }
+        const auto network = [](const char* id) {
+            const Collective& tree = *findCollective(QString::fromLatin1(id));
+            const CollectiveShape shape{16, 1000, {}};
+            std::vector<qint64> over; // of each stage, on 4 nodes of 4 in blocks
+            for (qint64 i = 0; i < tree.stages(shape); ++i) {
+                const Stage stage = tree.stage(shape, i);
+                over.push_back(0);
+                for (qint64 n = 0; n < stage.transmissions; ++n) {
+                    const Transmission sent = stage.at(n);
+                    over.back() += sent.from / 4 != sent.to / 4;
+                }
+            }
+            return over;
+        };
+        QCOMPARE(network("binomial-broadcast-far-first"), (std::vector<qint64>{1, 2, 0, 0}));
+        QCOMPARE(network("binomial-broadcast"), (std::vector<qint64>{0, 0, 4, 8}));
     }
 
     void refusals()
