@@ -20,6 +20,7 @@
 #include "views/models/SessionTree.h"
 #include "views/widgets/FactGrid.h"
 #include "views/widgets/SizeSpin.h"
+#include "views/widgets/ValueSlider.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -31,6 +32,7 @@
 #include <QStatusBar>
 
 #include <algorithm>
+#include <cmath>
 
 using namespace costscope;
 
@@ -169,6 +171,34 @@ private Q_SLOTS:
         QCOMPARE(bench.setup().algorithm, u"recursive-doubling-allgather"_s);
         bench.control<QSpinBox>("processes")->stepUp(); // powers of two alone
         QCOMPARE(bench.setup().processes, 32);
+    }
+
+    /// Message size and processes are dragged; one drag is one step back.
+    void sizeAndProcessesAreDragged()
+    {
+        Ringed bench;
+        ValueSlider *size = bench.panel()->values()->slider(u"size"_s), *processes = bench.panel()->values()->slider(u"processes"_s);
+        QVERIFY(size && processes && !bench.panel()->values()->slider(u"torus"_s));
+        QCOMPARE(size->number(), 65536.0);
+        const auto dragTo = [](ValueSlider* slider, double to) {
+            drag(slider, slider->xOf(slider->number()), slider->xOf(to));
+            QCoreApplication::processEvents();
+        };
+        dragTo(size, 1000);
+        QVERIFY2(bench.setup().bytes > 300 && bench.setup().bytes < 4000, qPrintable(QString::number(bench.setup().bytes)));
+        QCOMPARE(bench.setup().bytes, std::round(bench.setup().bytes));
+        QCOMPARE(bench.control<SizeSpin>("size")->value(), bench.setup().bytes);
+        dragTo(processes, 100);
+        QVERIFY2(bench.setup().processes > 60 && bench.setup().processes < 140, qPrintable(QString::number(bench.setup().processes)));
+        bench.window.document().undoStack().undo();
+        QCOMPARE(bench.setup().processes, 16);
+        bench.window.document().undoStack().undo();
+        QCOMPARE(bench.setup().bytes, 65536.0);
+        bench.choose("algorithm", "recursive-doubling-allgather"); // powers of two alone
+        dragTo(processes, 140);
+        QCOMPARE(bench.setup().processes, 128);
+        dragTo(processes, 1);
+        QVERIFY(bench.setup().processes >= bench.setup().nodes);
     }
 
     /// Keys in the figure, the bar below it and the Inspector go through the stages together.

@@ -8,6 +8,7 @@
 #include "views/inspector/windowWords.h"
 #include "views/widgets/ElidedCombo.h"
 #include "views/widgets/SizeSpin.h"
+#include "views/widgets/ValueSlider.h"
 #include "views/widgets/WholeBox.h"
 
 #include <QComboBox>
@@ -40,6 +41,15 @@ QString labelOf(const CollectiveParameter& value)
     return value.symbol.isEmpty() ? value.label : u"%1 <i>%2</i>"_s.arg(value.label, value.symbol);
 }
 
+constexpr double mostDraggedBytes = 1e8, mostDraggedProcesses = 1024, nearPower = 0.06; // of an octave
+
+/// Whole bytes; a power of two where one is near.
+double draggedBytes(double bytes)
+{
+    const double octave = std::log2(bytes), power = std::round(octave);
+    return std::fabs(octave - power) < nearPower ? std::exp2(power) : std::round(bytes);
+}
+
 } // namespace
 
 CollectiveValuesPart::CollectiveValuesPart(QWidget* parent)
@@ -53,6 +63,7 @@ CollectiveValuesPart::CollectiveValuesPart(QWidget* parent)
     for (const CollectiveParameter& value : collectiveValues()) {
         m_rows.push_back({&value, makeControl(value)});
         addRow(labelOf(value), m_rows.back().control, value.meaning);
+        if (value.name == QLatin1String("processes") || value.name == QLatin1String("size")) addSlider(m_rows.back());
         if (value.name == QLatin1String("nodes")) m_layout->addWidget(m_perNode, m_layout->rowCount(), 1);
     }
     addRow(tr("Channels"), m_machine, tr("the machine whose costs L(m,τ) and overheads o(m) are taken"));
@@ -78,6 +89,24 @@ void CollectiveValuesPart::addRow(const QString& label, QWidget* control, const 
     const int line = m_layout->rowCount();
     m_layout->addWidget(name, line, 0);
     m_layout->addWidget(control, line, 1);
+}
+
+/// Below its field; the field says what it takes.
+void CollectiveValuesPart::addSlider(Row& row)
+{
+    const CollectiveParameter& value = *row.value;
+    const bool isSize = value.name == QLatin1String("size");
+    row.slider = new ValueSlider;
+    row.slider->setScale(true, true);
+    row.slider->setQuantity(isSize ? Quantity::Size : Quantity::None);
+    row.slider->setAccessibleName(row.control->accessibleName());
+    row.slider->setToolTip(value.meaning);
+    m_layout->addWidget(row.slider, m_layout->rowCount(), 0, 1, 2);
+    connect(row.slider, &ValueSlider::numberMoved, this, [this, &value, isSize](double number) {
+        if (!isSize && static_cast<WholeSpin*>(control(value.name))->isPowerOfTwo) number = std::exp2(std::round(std::log2(number)));
+        set(value.name, exact(isSize ? draggedBytes(number) : number), value.label);
+    });
+    connect(row.slider, &ValueSlider::dragFinished, this, &CollectiveValuesPart::editFinished);
 }
 
 QWidget* CollectiveValuesPart::makeControl(const CollectiveParameter& value)
@@ -138,6 +167,12 @@ QWidget* CollectiveValuesPart::control(const QString& name) const
     return row == m_rows.end() ? nullptr : row->control;
 }
 
+ValueSlider* CollectiveValuesPart::slider(const QString& name) const
+{
+    const auto row = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& r) { return r.value->name == name; });
+    return row == m_rows.end() ? nullptr : row->slider;
+}
+
 QString CollectiveValuesPart::problem() const
 {
     return m_problem->isHidden() ? QString() : m_problem->text();
@@ -159,6 +194,14 @@ bool CollectiveValuesPart::set(const QString& name, const QString& text, const Q
 void CollectiveValuesPart::showRow(const Row& row, const CollectiveSetup& shown)
 {
     const QString text = row.value->text(shown);
+    if (row.slider) {
+        const bool isSize = row.value->name == QLatin1String("size");
+        const double number = isSize ? shown.bytes : double(shown.processes);
+        row.slider->setLimits(isSize ? 1 : std::max<double>(1, double(shown.nodes)),
+                              std::fmax(isSize ? mostDraggedBytes : mostDraggedProcesses, number));
+        row.slider->setEnabled(isSize || shown.mapping != Mapping::Listed);
+        row.slider->setNumber(number);
+    }
     if (auto* box = qobject_cast<QComboBox*>(row.control)) {
         box->setCurrentIndex(std::max(0, box->findData(m_isBoth && row.value->name == mappingValue ? QString(bothMappings) : text)));
     } else if (auto* spin = qobject_cast<QSpinBox*>(row.control)) {

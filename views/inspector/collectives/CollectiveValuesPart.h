@@ -12,6 +12,8 @@ class QLabel;
 
 namespace costscope {
 
+class ValueSlider;
+
 /// What a collective is made of, to change: every row of collectiveValues(), and whose channels it uses. One change holds for all
 /// figures of its dataset (editCollective()).
 class CollectiveValuesPart : public QWidget {
@@ -23,6 +25,7 @@ public:
     void show(const Session& session, const FigureRequest& request, const CollectiveSetup& own, const CollectiveSetup& shown);
     using QWidget::show;
     QWidget* control(const QString& name) const; ///< also of "machine"
+    ValueSlider* slider(const QString& name) const; ///< of "processes" and "size"
     QString problem() const;                     ///< why the last text was not taken
 
 Q_SIGNALS:
@@ -33,11 +36,13 @@ private:
     struct Row {
         const CollectiveParameter* value;
         QWidget* control;
+        ValueSlider* slider = nullptr; ///< of what is dragged too
     };
     QWidget* makeControl(const CollectiveParameter& value);
     QWidget* makeNumber(const CollectiveParameter& value);
     QWidget* makeSize(const CollectiveParameter& value);
     QWidget* makeText(const CollectiveParameter& value);
+    void addSlider(Row& row);
     void addRow(const QString& label, QWidget* control, const QString& meaning);
     bool set(const QString& name, const QString& text, const QString& label); ///< whether it was taken
     void showRow(const Row& row, const CollectiveSetup& shown);
