@@ -1127,14 +1127,6 @@ Zahl der Prozesse n:</translation>
         <translation>LNCS: 12,2 cm</translation>
     </message>
     <message>
-        <source>, given</source>
-        <translation>, vorgegeben</translation>
-    </message>
-    <message>
-        <source>, by the scan</source>
-        <translation>, durch den Scan</translation>
-    </message>
-    <message>
         <source>record at &lt;i&gt;n&lt;/i&gt; = 1</source>
         <translation>Messwert bei &lt;i&gt;n&lt;/i&gt; = 1</translation>
     </message>
@@ -1237,10 +1229,6 @@ Zahl der Prozesse n:</translation>
     <message>
         <source>No overlapping labels, no covered data</source>
         <translation>Keine überdeckten Beschriftungen oder Daten</translation>
-    </message>
-    <message>
-        <source>, chosen</source>
-        <translation>, gewählt</translation>
     </message>
     <message>
         <source>Reloa&amp;d from Source</source>

@@ -29,8 +29,9 @@ QString meaning(const FitParameter& parameter, const Parameter* row)
 {
     const QString name = row ? row->meaning : QString();
     switch (parameter.state) {
-    case Determined::Given: return name + tr(", given");
-    case Determined::Chosen: return name + (parameter.name == u"f_s"_s ? tr(", by the scan") : tr(", chosen"));
+    // English as the name before it: a line is in one language.
+    case Determined::Given: return name + u", given"_s;
+    case Determined::Chosen: return name + (parameter.name == u"f_s"_s ? u", by the scan"_s : u", chosen"_s);
     case Determined::Record: return parameter.reason.isEmpty() ? name : tr("record at <i>n</i> = 1");
     default: return name;
     }
