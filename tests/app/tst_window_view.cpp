@@ -2,6 +2,7 @@
 #include "windowBench.h"
 
 #include "app/actions/SessionActions.h"
+#include "app/pages/ReportModel.h"
 #include "app/verbs/verbs.h"
 #include "app/window/FigureArea.h"
 #include "app/window/FigurePage.h"
@@ -281,6 +282,49 @@ private Q_SLOTS:
         bench.window.things().editFigure(other, u"Change Torus"_s);
         QCoreApplication::processEvents();
         QCOMPARE(bench.window.status()->text(), u"Ready"_s);
+    }
+
+    /// An undo that takes the figure in front away looks at the one that is in front then; a redo at what it brings back.
+    void undoLooksAtWhatIsInFront()
+    {
+        Sighted bench;
+        bench.window.things().newFigure(u"link-load-histogram"_s, {bench.session().datasets.front().id});
+        QCoreApplication::processEvents();
+        const QString made = bench.window.figures()->currentFigure()->id();
+        QCOMPARE(bench.window.current(), made);
+        bench.window.document().undoStack().undo();
+        QCoreApplication::processEvents();
+        QVERIFY(!bench.session().figure(made));
+        QCOMPARE(bench.window.current(), bench.window.figures()->currentFigure()->id());
+        bench.window.document().undoStack().redo();
+        QCoreApplication::processEvents();
+        QCOMPARE(bench.window.figures()->currentFigure()->id(), made);
+        QCOMPARE(bench.window.current(), made);
+    }
+
+    /// What the import warned of is there again when the session is opened.
+    void warningsOutliveTheSession()
+    {
+        QTemporaryDir folder;
+        const QString file = folder.filePath(u"one.costscope"_s);
+        QString warned;
+        {
+            Bench bench;
+            write(folder.filePath(u"runs.csv"_s), "n,t_n_s\n1,100\n2,60\n4,broken\n8,20\n");
+            bench.window.files().openFiles({folder.filePath(u"runs.csv"_s)});
+            bench.waitForJobs();
+            for (const DatasetItem& item : bench.session().datasets)
+                for (const Message& message : item.data->messages) warned = message.text;
+            QVERIFY(!warned.isEmpty());
+            bench.answers->save = file;
+            bench.window.files().saveAs();
+            bench.waitForJobs();
+        }
+        Bench bench;
+        bench.window.files().openFiles({file});
+        bench.waitForJobs();
+        QVERIFY(!bench.session().datasets.empty());
+        QVERIFY2(bench.window.report()->text().contains(warned), qPrintable(bench.window.report()->text()));
     }
 
     /// One button splits and joins.

@@ -20,6 +20,7 @@
 #include <QMimeData>
 #include <QPdfWriter>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QSpinBox>
@@ -103,6 +104,27 @@ private Q_SLOTS:
         }));
         button(u"Copy as image"_s)->click(); // at 300 dpi that is large, and still an image
         QCOMPARE(QGuiApplication::clipboard()->image().size(), QSize(5906, 5906));
+    }
+
+    /// The column of controls is as wide as its longest words, in large letters too.
+    void noWordOfTheControlsIsCut()
+    {
+        const auto isCut = [this] {
+            for (const QScrollArea* side : m_dialog->findChildren<QScrollArea*>())
+                if (side->isVisible() && side->horizontalScrollBarPolicy() == Qt::ScrollBarAlwaysOff &&
+                    side->widget()->minimumSizeHint().width() > side->viewport()->width())
+                    return true;
+            return false;
+        };
+        QVERIFY(!isCut());
+        const int before = m_dialog->findChild<QScrollArea*>()->width();
+        QLabel* longest = nullptr;
+        for (QLabel* label : m_dialog->findChildren<QLabel*>())
+            if (label->isVisible() && label->window() == m_dialog.get() && label->buddy()) longest = label;
+        QVERIFY(longest);
+        longest->setText(QString(60, u'W'));
+        QTRY_VERIFY(!isCut());
+        QVERIFY(m_dialog->findChild<QScrollArea*>()->width() > before);
     }
 
     void anExistingFileIsReplacedOnlyIfTheUserSaysSo()
