@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Puts the fonts of all figures into the program, so that a figure looks the same on every machine.
-set(COSTSCOPE_FONTS /usr/share/fonts/truetype/noto CACHE PATH "Folder of Noto Sans, Noto Serif and Noto Sans Math (fonts-noto-core)")
-set(COSTSCOPE_STIX /usr/share/fonts/opentype/stix CACHE PATH "Folder of STIXGeneral (fonts-stix)")
+# Debian, Arch, openSUSE, Fedora.
+find_path(COSTSCOPE_FONTS NotoSans-Regular.ttf NO_DEFAULT_PATH DOC "Folder of Noto Sans, Noto Serif and Noto Sans Math (fonts-noto-core)"
+    PATHS /usr/share/fonts/truetype/noto /usr/share/fonts/noto /usr/share/fonts/truetype /usr/share/fonts/google-noto)
+find_path(COSTSCOPE_STIX STIXGeneral-Regular.otf NO_DEFAULT_PATH DOC "Folder of STIXGeneral (fonts-stix)"
+    PATHS /usr/share/fonts/opentype/stix /usr/share/fonts/stix /usr/share/fonts/OTF /usr/share/fonts/truetype /usr/share/fonts/stix-fonts)
 set(font_rows "")
 function(costscope_add_fonts folder ending package)
     foreach(font ${ARGN})
@@ -20,5 +23,5 @@ costscope_add_fonts(${COSTSCOPE_STIX} otf fonts-stix
 file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/costscope_fonts.qrc
      CONTENT "<RCC><qresource prefix=\"/fonts\">\n@font_rows@</qresource></RCC>\n" @ONLY)
 # Not compressed: the program starts faster and the fonts hardly shrink. As an object file: 29 MB of C++ take half a minute.
-qt_add_big_resources(font_sources ${PROJECT_BINARY_DIR}/costscope_fonts.qrc OPTIONS -no-compress)
+qt_add_big_resources(font_sources ${PROJECT_BINARY_DIR}/costscope_fonts.qrc ${costscope_rcc} -no-compress)
 target_sources(costscope_views PRIVATE ${font_sources})
