@@ -13,9 +13,14 @@ install(FILES ${CMAKE_CURRENT_LIST_DIR}/../icons/costscope.svg DESTINATION ${CMA
 # A sheet of paper for documents.
 install(FILES ${CMAKE_CURRENT_LIST_DIR}/../icons/document.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/mimetypes
         RENAME application-x-costscope.svg)
-install(FILES ${CMAKE_CURRENT_LIST_DIR}/copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/costscope)
+install(FILES ${CMAKE_CURRENT_LIST_DIR}/../packaging/copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/costscope)
 
 install(DIRECTORY ${CMAKE_CURRENT_LIST_DIR}/../guide DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/costscope USE_SOURCE_PERMISSIONS)
+
+# What runs under an MPI is built with that of the cluster: costscope/src/app/mpi/build.sh FOLDER.
+foreach(sources app/mpi core/kernel)
+    install(DIRECTORY ${PROJECT_SOURCE_DIR}/${sources}/ DESTINATION ${CMAKE_INSTALL_DATADIR}/costscope/src/${sources} USE_SOURCE_PERMISSIONS)
+endforeach()
 
 # Where Debian's Python looks; elsewhere PYTHONPATH names it.
 install(DIRECTORY ${CMAKE_CURRENT_LIST_DIR}/../python/costscope DESTINATION lib/python3/dist-packages PATTERN __pycache__ EXCLUDE)

@@ -19,12 +19,17 @@ for library in libqt6widgets6 libqt6svg6 libqcustomplot2.1-qt6 libssl3; do
     grep -qx "$library" "$work/depends" || { echo "does not depend on $library"; exit 1; }
 done
 if grep -q -- '-dev$' "$work/depends"; then echo "depends on what only a build needs"; exit 1; fi
-[ "$(field Section)" = science ] && [ "$(field Version)" = "$("$work/tree/usr/bin/costscope" --version | sed 's/.* //')" ]
+version=$("$work/tree/usr/bin/costscope" --version | sed 's/.* //')
+case $(field Section),$(field Version) in science,"$version"-1*) ;; *) echo "$(field Section) $(field Version)"; exit 1 ;; esac
 [ "$(field Description | wc -l)" -gt 5 ]
 
 # Everything that was installed is in it, owned by root, and nothing outside /usr.
 dpkg-deb -c "$package" | sed 's/ -> .*//' | awk '{ print $1, $2, $NF }' >"$work/list"
-(cd "$work/tree" && find . -type f) | sed 's|man1/costscope.1$|&.gz|' >"$work/wanted"
+# (but for what was built with the MPI of this machine).
+(cd "$work/tree" && find . -type f) | grep -v 'bin/costscope-\|libcostscope-\|usr/include/' | sed 's|man1/costscope.1$|&.gz|' >"$work/wanted"
+if grep -q 'bin/costscope-\|libcostscope-' "$work/list"; then echo "holds programs of this machine's MPI"; exit 1; fi
 while read -r file; do grep -q " $file\$" "$work/list" || { echo "$file is missing"; exit 1; }; done <"$work/wanted"
-for file in changelog.gz copyright; do grep -q " ./usr/share/doc/costscope/$file\$" "$work/list" || { echo "no $file"; exit 1; }; done
+for file in changelog.Debian.gz copyright; do grep -q " ./usr/share/doc/costscope/$file\$" "$work/list" || { echo "no $file"; exit 1; }; done
 awk '$2 != "root/root" || $3 !~ /^\.\/usr\// || $1 ~ /^.....w|^........w/ { print; bad = 1 } END { exit bad }' "$work/list"
+# Debian's own checker, where it is.
+if command -v lintian >/dev/null; then lintian --fail-on error,warning "$package"; fi

@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The Python module beside the program, which the variable COSTSCOPE names. Without pandas or matplotlib what needs them is skipped."""
+import ast
 import json
 import math
 import os
+import re
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -23,12 +26,47 @@ try:
 except ImportError:
     matplotlib = None
 
+RESOURCES = os.path.join(HERE, "..")
 EXAMPLES = os.path.join(HERE, "..", "examples")
 RUNS = os.path.join(EXAMPLES, "overhead", "amdahl_lammps.csv")
 
 
 def rows(frame):
     return frame.to_dict("records") if pandas and isinstance(frame, pandas.DataFrame) else frame
+
+
+class Words(unittest.TestCase):
+    """What stands in files beside the program is what the program says."""
+
+    def test_citation_file(self):
+        printed = subprocess.run([os.environ["COSTSCOPE"], "cite"], capture_output=True, text=True, check=True).stdout
+        with open(os.path.join(RESOURCES, "CITATION.cff"), encoding="utf-8") as file:
+            told = file.read()
+        titles = re.findall(r"title = {{(.*?)}}", printed)
+        self.assertGreater(len(titles), 5)
+        for title in titles[1:]:
+            self.assertIn(f'title: "{title}"', told)
+        self.assertEqual(told.count("  - type: "), len(titles) - 1)
+        for year in re.findall(r"year = {(\d+)}", printed):
+            self.assertIn(f"year: {year}", told)
+        self.assertIn("version: " + re.search(r"version = {(.*?)}", printed).group(1) + "\n", told)
+
+    def test_recipes_can_be_read(self):
+        folder = os.path.join(RESOURCES, "packaging")
+        with open(os.path.join(folder, "package.py"), encoding="utf-8") as file:
+            recipe = ast.parse(file.read())
+        self.assertEqual([part.name for part in recipe.body if isinstance(part, ast.ClassDef)], ["Costscope"])
+        with open(os.path.join(folder, "io.github.costscope.Costscope.yml"), encoding="utf-8") as file:
+            manifest = file.read()
+        # Both take the same QCustomPlot.
+        known = "5e2d22dec779db8f01f357cbdb25e54fbcf971adaee75eae8d7ad2444487182f"
+        self.assertIn(known, manifest)
+        self.assertIn(known, ast.dump(recipe))
+        try:
+            import yaml
+        except ImportError:
+            self.skipTest("there is no PyYAML")
+        self.assertEqual(yaml.safe_load(manifest)["modules"][-1]["name"], "costscope")
 
 
 class Answers(unittest.TestCase):
