@@ -6,7 +6,7 @@
 costscope_build_packages=(
     g++ cmake ninja-build
     qt6-base-dev qt6-svg-dev libqcustomplot-dev libeigen3-dev libboost-math-dev libssl-dev rapidjson-dev zlib1g-dev
-    libqpdf-dev liblcms2-dev pkg-config
+    libqpdf-dev liblcms2-dev libmd4c-dev libmd4c-html0-dev pkg-config
     fonts-noto-core fonts-stix qt6-l10n-tools
 )
 # What the tests need on top.
