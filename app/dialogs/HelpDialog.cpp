@@ -52,9 +52,12 @@ HelpDialog::HelpDialog(QWidget* parent)
 
 void HelpDialog::fillList()
 {
+    QFont bold = m_pages->font();
+    bold.setBold(true);
     for (const HandbookGroup& group : m_groups) {
         auto* heading = new QListWidgetItem(QCoreApplication::translate("Help", group.title), m_pages);
         heading->setFlags(Qt::NoItemFlags);
+        heading->setFont(bold);
         heading->setSizeHint({0, 34});
         for (const HandbookPage& page : group.pages) {
             auto* item = new QListWidgetItem(u"   "_s + page.title, m_pages);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/handbook/referencePages.h"
 
+#include "app/dialogs/helpPages.h"
 #include "app/handbook/tableHtml.h"
 #include "app/verbs/line/machineWords.h"
 #include "core/figure/FigureKind.h"
@@ -34,7 +35,9 @@ QString figureHtml(const FigureKind& kind)
                                                                     codeHtml(u"costscope export FILE --figure "_s + kind.id));
     if (!kind.datasetKinds.isEmpty()) html += u", of data of the kind "_s + kind.datasetKinds.join(u", "_s);
     html += u"."_s;
-    if (!kind.help.isEmpty()) html += u" <a href=\"%1\">About it</a>."_s.arg(handbookFileOf(kind.help + u"Help"_s));
+    for (const HelpPage& page : helpPages())
+        if (helpPageOf(kind.id) == QLatin1String(page.id))
+            html += u" Help: <a href=\"%1\">%2</a>."_s.arg(handbookFileOf(QLatin1String(page.id)), QLatin1String(page.title));
     return html + u"</p>\n"_s + choicesHtml(kind);
 }
 

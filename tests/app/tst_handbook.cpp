@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/windowBench.h"
+
 #include "app/dialogs/HelpDialog.h"
 #include "app/dialogs/HelpText.h"
 #include "app/dialogs/helpPages.h"
@@ -8,25 +10,26 @@
 #include "app/handbook/sections.h"
 #include "app/handbook/writeHandbook.h"
 #include "app/verbs/Verb.h"
-#include "app/window/runWindow.h"
 #include "core/figure/FigureKind.h"
 #include "core/machine/Machine.h"
 #include "core/model/Model.h"
 #include "core/theories/examples.h"
 #include "importers/Importer.h"
 
+#include <QDesktopServices>
 #include <QDir>
 #include <QFile>
 #include <QHash>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QRegularExpression>
 #include <QSet>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTextStream>
 
 using namespace costscope;
 
@@ -98,14 +101,17 @@ class TestHandbook : public QObject {
 
     QTemporaryDir m_folder;
     QStringList m_files;
+    QUrl m_opened;
 
     QString page(const QString& file) const { return textOf(m_folder.filePath(file)); }
+
+public Q_SLOTS:
+    void takeUrl(const QUrl& url) { m_opened = url; }
 
 private Q_SLOTS:
     void initTestCase()
     {
-        QStandardPaths::setTestModeEnabled(true);
-        prepareApplication(*qApp);
+        prepareWindowTest();
         const auto files = writeHandbook(m_folder.path());
         QVERIFY2(files.ok(), files.ok() ? "" : qPrintable(files.error().message));
         m_files = *files;
@@ -233,6 +239,22 @@ private Q_SLOTS:
         QVERIFY(writeHandbook(other.filePath(u"new/folder"_s)).ok());
     }
 
+    void theVerbSaysWhatItWrote()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(u"pages"_s);
+        QString answer, complaint;
+        QTextStream out(&answer), err(&complaint);
+        QCOMPARE(runVerb({u"handbook"_s, u"--json"_s, path}, out, err), 0);
+        const QJsonObject object = QJsonDocument::fromJson(answer.toUtf8()).object();
+        QCOMPARE(object[u"format"_s].toString(), u"costscope.handbook/1"_s);
+        for (const QJsonValue& file : object[u"files"_s].toArray())
+            QVERIFY2(QFileInfo(path + u'/' + file.toString()).size() > 0, qPrintable(file.toString()));
+        QCOMPARE(object[u"files"_s].toArray().size(), m_files.size());
+        QCOMPARE(runVerb({u"handbook"_s, folder.path()}, out, err), 1); // holds the folder "pages"
+        QVERIFY2(complaint.contains(u"Name a new folder."_s), qPrintable(complaint));
+    }
+
     void theWindowShowsTheSamePages()
     {
         HelpDialog dialog;
@@ -260,6 +282,16 @@ private Q_SLOTS:
         QCOMPARE(HelpText::fileOf(text->source()), u"levels.html"_s);
         text->open(u"figures.sh"_s);
         QVERIFY(text->toPlainText().startsWith(u"#!"_s));
+    }
+
+    void theMenuOpensTheBrowser()
+    {
+        Bench bench;
+        QDesktopServices::setUrlHandler(u"file"_s, this, "takeUrl");
+        bench.window.actions()["handbookInBrowser"]->trigger();
+        QDesktopServices::unsetUrlHandler(u"file"_s);
+        QVERIFY2(m_opened.toLocalFile().endsWith(u"/index.html"_s), qPrintable(m_opened.toString()));
+        QVERIFY(textOf(m_opened.toLocalFile()).contains(u"All pages"_s));
     }
 };
 
