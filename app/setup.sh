@@ -6,7 +6,7 @@
 costscope_build_packages=(
     g++ cmake ninja-build
     qt6-base-dev qt6-svg-dev libqcustomplot-dev libeigen3-dev libboost-math-dev libssl-dev rapidjson-dev zlib1g-dev
-    libqpdf-dev liblcms2-dev pkg-config
+    libqpdf-dev liblcms2-dev libmd4c-dev libmd4c-html0-dev pkg-config
     fonts-noto-core fonts-stix qt6-l10n-tools
 )
 # What the tests need on top.
@@ -38,6 +38,8 @@ rapidjson-dev      rapidjson-devel         rapidjson-devel         rapidjson
 zlib1g-dev         zlib-devel              zlib-devel              zlib
 libqpdf-dev        qpdf-devel              qpdf-devel              qpdf
 liblcms2-dev       lcms2-devel             liblcms2-devel          lcms2
+libmd4c-dev        md4c-devel              libmd4c-devel           md4c
+libmd4c-html0-dev  -                       -                       -
 pkg-config         pkgconf-pkg-config      pkgconf-pkg-config      pkgconf
 fonts-noto-core    google-noto-sans-fonts  google-noto-sans-fonts  noto-fonts
 fonts-stix         stix-fonts              stix-fonts              -

@@ -125,6 +125,7 @@ const std::vector<ActionRow>& actionRows()
         {"sideBySide", "&Compare", QT_TR_NOOP("&Scenarios Side by Side"), "", ""},
         {"copyChanges", "&Compare", QT_TR_NOOP("&Copy What Changed"), "", ""},
         {"handbook", "&Help", QT_TR_NOOP("&Handbook"), "help", "F1"},
+        {"handbookInBrowser", "&Help", QT_TR_NOOP("Handbook in the Brows&er"), "", ""},
         {"firstSteps", "&Help", QT_TR_NOOP("&First Steps"), "", ""},
         {"formulas", "&Help", QT_TR_NOOP("Formulas and &Citations"), "", ""},
         {"", "&Help", "-", "", ""},

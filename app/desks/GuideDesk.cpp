@@ -3,9 +3,11 @@
 
 #include "app/actions/Actions.h"
 #include "app/actions/Document.h"
+#include "app/dialogs/Dialogs.h"
 #include "app/dialogs/HelpDialog.h"
 #include "app/dialogs/ProblemDialog.h"
 #include "app/dialogs/helpPages.h"
+#include "app/handbook/writeHandbook.h"
 #include "app/window/FigureArea.h"
 #include "app/window/FigurePage.h"
 #include "views/inspector/Inspector.h"
@@ -13,9 +15,14 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QDesktopServices>
+#include <QDir>
 #include <QDockWidget>
+#include <QFileInfo>
 #include <QHelpEvent>
 #include <QJsonDocument>
+#include <QTemporaryDir>
+#include <QUrl>
 #include <QWhatsThis>
 
 namespace costscope {
@@ -33,6 +40,21 @@ GuideDesk::GuideDesk(const Desk& desk, QWidget* window) : m_desk(desk), m_window
     connect(a["problem"], &QAction::triggered, this, &GuideDesk::reportProblem);
     explainPanes();
     connect(a["handbook"], &QAction::triggered, this, [this] { showAbout(u"firstSteps"_s); });
+    connect(a["handbookInBrowser"], &QAction::triggered, this, &GuideDesk::openInBrowser);
+}
+
+GuideDesk::~GuideDesk() = default;
+
+void GuideDesk::openInBrowser()
+{
+    QString index = QDir(QApplication::applicationDirPath()).filePath(u"../share/doc/costscope/handbook/index.html"_s);
+    if (!QFileInfo::exists(index)) {
+        if (!m_handbook) m_handbook = std::make_unique<QTemporaryDir>();
+        if (const auto files = writeHandbook(m_handbook->path()); !files.ok()) return m_desk.dialogs.tell(files.error());
+        index = m_handbook->filePath(u"index.html"_s);
+    }
+    if (!QDesktopServices::openUrl(QUrl::fromLocalFile(QDir::cleanPath(index))))
+        m_desk.say(tr("No browser opens the handbook: %1").arg(index));
 }
 
 void GuideDesk::explainPanes()

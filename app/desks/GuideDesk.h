@@ -5,6 +5,9 @@
 
 #include <QObject>
 
+#include <memory>
+
+class QTemporaryDir;
 class QWidget;
 
 namespace costscope {
@@ -17,6 +20,7 @@ class GuideDesk : public QObject {
 
 public:
     GuideDesk(const Desk& desk, QWidget* window);
+    ~GuideDesk() override;
 
     void show(const QString& page);
 
@@ -27,11 +31,13 @@ protected:
 private:
     void explainPanes();
     void reportProblem();
+    void openInBrowser();
     void showAbout(const QString& page); ///< the page about the figure in front, or this one
 
     const Desk m_desk;
     QWidget* m_window;
     HelpDialog* m_dialog = nullptr;
+    std::unique_ptr<QTemporaryDir> m_handbook; ///< as pages for a browser, where none are installed; gone with the window
 };
 
 } // namespace costscope

@@ -2,6 +2,8 @@
 #include "app/dialogs/helpPages.h"
 
 #include "app/actions/Actions.h"
+#include "app/handbook/Handbook.h"
+#include "app/handbook/tableHtml.h"
 #include "core/base/program.h"
 #include "core/figure/FigureKind.h"
 #include "core/model/Model.h"
@@ -9,7 +11,6 @@
 #include "views/tr.h"
 
 #include <QCoreApplication>
-#include <QFile>
 
 #include <algorithm>
 
@@ -17,21 +18,11 @@ namespace costscope {
 
 namespace {
 
-QString row(const QStringList& cells, const char* tag = "td")
-{
-    QString html = u"<tr>"_s;
-    for (const QString& cell : cells)
-        html += u"<%1 align=left valign=top style=\"padding:3px 14px 3px 0\">%2</%1>"_s.arg(QLatin1String(tag), cell);
-    return html + u"</tr>"_s;
-}
-
-/// A page of resources/help, with room between the cells of its tables.
+/// A page of resources/help.
 template <const char* name>
 QString pageOf()
 {
-    QFile file(u":/help/%1.html"_s.arg(QLatin1String(name)));
-    if (!file.open(QIODevice::ReadOnly)) return {};
-    return QString::fromUtf8(file.readAll()).replace(u"<td>"_s, u"<td valign=top style=\"padding:3px 14px 3px 0\">"_s);
+    return QString::fromUtf8(handbookResource(u"help/%1.html"_s.arg(QLatin1String(name))));
 }
 
 constexpr char firstSteps[] = "first-steps", overhead[] = "parallel-overhead", levels[] = "levels-and-messages",
@@ -74,11 +65,11 @@ Parameters valuesToShow(const Model& model)
 
 QString modelHtml(const Model& model)
 {
-    QString html = u"<h2>%1</h2><p style=\"margin-left:16px\">%2</p><p>%3 <tt>%4</tt></p>"_s.arg(
+    QString html = u"<h2 id=\"%4\">%1</h2>\n<blockquote>%2</blockquote>\n<p>%3 <code>%4</code></p>\n"_s.arg(
         model.name, model.formula, tr("Source: %1. Name on the command line:").arg(model.source), model.id);
-    html += u"<table>"_s + row({tr("Symbol"), tr("Meaning"), tr("Unit"), tr("Name")}, "th");
+    html += u"<table>"_s + headingsHtml({tr("Symbol"), tr("Meaning"), tr("Unit"), tr("Name")});
     for (const Parameter& value : valuesToShow(model)) {
-        html += row({u"<i>%1</i>"_s.arg(value.symbol), value.meaning, unitOf(value), u"<tt>%1</tt>"_s.arg(value.name)});
+        html += rowHtml({u"<i>%1</i>"_s.arg(value.symbol), value.meaning, unitOf(value), u"<code>%1</code>"_s.arg(value.name)});
     }
     html += u"</table>"_s;
     for (const QString& assumption : model.assumptions) html += u"<p>%1 %2</p>"_s.arg(tr("Read as:"), assumption);
@@ -92,18 +83,23 @@ QString formulas()
     return html;
 }
 
+QString formatRow(const Importer& importer)
+{
+    return rowHtml({u"<b>%1</b>"_s.arg(importer.name), importer.description, importer.suffixes.join(u", "_s), codeHtml(importer.id)},
+                   importer.id);
+}
+
 QString formats()
 {
     QString html = u"<h1>%1</h1><p>%2</p><table>"_s.arg(
         tr("Supported formats"), tr("The format is recognised by the content of the file, not by its name. Nothing is sent anywhere."));
-    html += row({tr("Format"), tr("What is read"), tr("Usual names"), tr("Name")}, "th");
+    html += headingsHtml({tr("Format"), tr("What is read"), tr("Usual names"), tr("Name")});
     for (const Importer* importer : allImporters())
-        if (!importer->datasetKind.isEmpty()) // others are only refused, with advice
-            html += row({u"<b>%1</b>"_s.arg(importer->name), importer->description, importer->suffixes.join(u", "_s),
-                         u"<tt>%1</tt>"_s.arg(importer->id)});
+        if (!importer->datasetKind.isEmpty()) html += formatRow(*importer); // others are only refused, with advice
     html += u"</table><h2>%1</h2><table>"_s.arg(tr("Figures made of them"));
     for (const FigureKind* kind : allFigures())
-        html += row({u"<b>%1</b>"_s.arg(kind->name), kind->description, u"<tt>%1</tt>"_s.arg(kind->id)});
+        html += rowHtml(
+            {u"<b>%1</b>"_s.arg(kind->name), kind->description, u"<a href=\"figure-kinds.html#%1\"><code>%1</code></a>"_s.arg(kind->id)});
     return html + u"</table>"_s;
 }
 
@@ -117,17 +113,18 @@ QString shortcuts()
         const QString name = QCoreApplication::translate("costscope::Actions", action.menu).remove(QLatin1Char('&'));
         if (name != menu) html += (menu.isEmpty() ? QString() : u"</table>"_s) + u"<h2>%1</h2><table>"_s.arg(name);
         menu = name;
-        html += row({u"<b>%1</b>"_s.arg(keys.toString(QKeySequence::NativeText)),
-                     QCoreApplication::translate("costscope::Actions", action.text).remove(QLatin1Char('&')).remove(QChar(0x2026))});
+        html += rowHtml({u"<b>%1</b>"_s.arg(keys.toString(QKeySequence::NativeText)),
+                         QCoreApplication::translate("costscope::Actions", action.text).remove(QLatin1Char('&')).remove(QChar(0x2026))});
     }
     html += u"</table><h2>%1</h2><table>"_s.arg(tr("In panels"));
-    html += row({u"<b>%1</b>"_s.arg(tr("Arrows, Page Up, Page Down")), tr("change a slider by 1 % and 10 %")});
-    html += row({u"<b>%1</b>"_s.arg(tr("Arrows in a figure")),
-                 tr("step through points, levels, sizes and ranks; left, right, Home and End through the stages of a collective")});
-    html += row({u"<b>%1</b>"_s.arg(tr("Shift and click on a point")), tr("leaves its row out of fit and calibration, or takes it back")});
-    html += row({u"<b>%1</b>"_s.arg(tr("Drag a torus in perspective")), tr("turns it; with Shift it moves")});
-    html += row({u"<b>%1</b>"_s.arg(tr("Double click on a slider")), tr("back to the value of its source")});
-    html += row({u"<b>%1</b>"_s.arg(tr("Esc")), tr("clears the selection")});
+    html += rowHtml({u"<b>%1</b>"_s.arg(tr("Arrows, Page Up, Page Down")), tr("change a slider by 1 % and 10 %")});
+    html += rowHtml({u"<b>%1</b>"_s.arg(tr("Arrows in a figure")),
+                     tr("step through points, levels, sizes and ranks; left, right, Home and End through the stages of a collective")});
+    html +=
+        rowHtml({u"<b>%1</b>"_s.arg(tr("Shift and click on a point")), tr("leaves its row out of fit and calibration, or takes it back")});
+    html += rowHtml({u"<b>%1</b>"_s.arg(tr("Drag a torus in perspective")), tr("turns it; with Shift it moves")});
+    html += rowHtml({u"<b>%1</b>"_s.arg(tr("Double click on a slider")), tr("back to the value of its source")});
+    html += rowHtml({u"<b>%1</b>"_s.arg(tr("Esc")), tr("clears the selection")});
     return html + u"</table>"_s;
 }
 
@@ -136,7 +133,7 @@ QString about()
     return u"<h1>%1</h1><p>%2</p><p>%3</p><h2>%4</h2><p>%5</p>"_s.arg(
         programName(), tr("Where MPI programs lose time, and which model explains it."),
         tr("Free software under the GNU General Public License, version 3 or later. There is no warranty."), tr("Made with"),
-        tr("Qt %1, QCustomPlot 2.1 and Eigen 3.4; fonts of the Noto family under the SIL Open Font License. The models are those of "
+        tr("Qt %1, QCustomPlot 2.1, Eigen 3.4 and MD4C; fonts of the Noto family under the SIL Open Font License. The models are those of "
            "the "
            "publications named under “Formulas and citations”.")
             .arg(QLatin1String(qVersion())));

@@ -31,6 +31,7 @@ const std::vector<Verb>& allVerbs()
         compareVerb(),
         checkVerb(),
         citeVerb(),
+        handbookVerb(),
     };
     // clang-format on
     return all;

@@ -2,8 +2,8 @@
 #include "app/verbs/line/Arguments.h"
 #include "app/verbs/line/Console.h"
 #include "app/verbs/line/inputs.h"
+#include "app/verbs/line/machineWords.h"
 #include "app/verbs/verbs.h"
-#include "core/base/shortened.h"
 #include "core/machine/machineEdits.h"
 #include "core/machine/machineFile.h"
 #include "core/machine/machineTable.h"
@@ -41,19 +41,6 @@ QJsonObject itemOf(const Machine& machine)
     for (const MachinePart& part : machineParts(machine)) tables.append(QJsonObject{{"name", part.name}, {"size", part.size}});
     return {{"id", machine.id},       {"name", machine.name}, {"source", machine.source},
             {"notes", machine.notes}, {"values", values},     {"tables", tables}};
-}
-
-QString shown(double value, const MachineParameter& row)
-{
-    return shortened(display(value, row.quantity));
-}
-
-/// "2.9 GB/s", "∞", "≥ 9.1 GB/s", "3.02 µs ± 110 ns".
-QString shown(const MachineValue& value, const MachineParameter& row)
-{
-    if (std::isinf(value.value) && value.interval) return u"≥ %1"_s.arg(shown((*value.interval)[0], row));
-    const QString error = value.standardError ? u" ± "_s + shortened(display(*value.standardError, row.quantity, 2)) : QString();
-    return shown(value.value, row) + error;
 }
 
 /// L(m,τ) of a channel that has it as a table.
@@ -99,8 +86,8 @@ QString textOf(const Machine& machine)
         if (!machine.values.contains(row.name)) continue;
         const MachineValue& value = machine.values.at(row.name);
         const MachineValue* original = originalOf(machine, row.name);
-        rows.append({row.name, shown(value, row), row.meaning, value.state,
-                     original ? u"%1 (was %2)"_s.arg(value.source, shown(original->value, row)) : value.source});
+        rows.append({row.name, machineValueWords(value, row), row.meaning, value.state,
+                     original ? u"%1 (was %2)"_s.arg(value.source, machineValueWords({.value = original->value}, row)) : value.source});
     }
     for (const MachinePart& part : machineParts(machine)) rows.append({part.name, part.size, {}, {}, {}});
     QString text = u"%1 (%2)\n"_s.arg(machine.name, machine.id);

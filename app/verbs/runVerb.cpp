@@ -2,6 +2,7 @@
 #include "app/verbs/line/Arguments.h"
 #include "app/verbs/line/Console.h"
 #include "app/verbs/line/completion.h"
+#include "app/verbs/line/helpText.h"
 #include "app/verbs/line/manPage.h"
 #include "core/base/FileWriter.h"
 #include "core/base/didYouMean.h"
@@ -14,36 +15,6 @@
 namespace costscope {
 
 namespace {
-
-QString verbList()
-{
-    QList<QStringList> rows;
-    for (const Verb& verb : allVerbs()) rows.append({u"  "_s + verb.name, verb.summary});
-    return inColumns({QString(), QString()}, rows).mid(1);
-}
-
-QString programHelp()
-{
-    return u"%1: performance analysis of MPI programs\n\n"
-           "costscope [--example NAME] [FILE...]   opens the window\n"
-           "costscope --compare BEFORE AFTER       opens the window with AFTER, and what changed since BEFORE\n"
-           "costscope VERB ...                     answers here; no display is needed\n\n"
-           "Verbs:\n%2\n"
-           "costscope VERB --help tells what a verb takes. --version prints the version, --man the manual page,\n"
-           "--completion bash, zsh or fish what completes words in that shell.\n"
-           "FILE may be - (standard input). Exit 0 = done, 1 = file or computation refused, 2 = wrong words,\n"
-           "3 = figures are written, but something found no room in one or, with --check, would not do in print.\n"_s.arg(programName(),
-                                                                                                                          verbList());
-}
-
-QString verbHelp(const Verb& verb)
-{
-    QList<QStringList> rows;
-    for (const Option& option : optionsOf(verb)) rows.append({u"  %1 %2"_s.arg(option.name, option.value), helpOf(option)});
-    return u"costscope %1\n\n%2\n\n%3\n%4"_s.arg(u"%1 %2"_s.arg(verb.name, verb.usage).trimmed(),
-                                                 verb.summary + (verb.notes ? u"\n\n"_s + verb.notes().trimmed() : QString()),
-                                                 u"Options:"_s, inColumns({QString(), QString()}, rows).mid(1));
-}
 
 QString unknownVerb(const QString& word)
 {

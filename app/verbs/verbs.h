@@ -28,5 +28,6 @@ Verb exportVerb();
 Verb compareVerb();
 Verb checkVerb();
 Verb citeVerb();
+Verb handbookVerb();
 
 } // namespace costscope

@@ -38,3 +38,11 @@ costscope_writes(costscope.1 ${CMAKE_INSTALL_MANDIR}/man1 --man)
 costscope_writes(completion/bash/costscope ${CMAKE_INSTALL_DATADIR}/bash-completion/completions --completion bash)
 costscope_writes(completion/zsh/_costscope ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions --completion zsh) # where Debian's zsh looks
 costscope_writes(completion/fish/costscope.fish ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d --completion fish)
+
+# The handbook, for a browser. What an older build left there goes first: its pages may be called otherwise.
+set(costscope_pages ${CMAKE_BINARY_DIR}/handbook)
+add_custom_command(TARGET costscope POST_BUILD
+                   COMMAND ${CMAKE_COMMAND} -E rm -rf ${costscope_pages}
+                   COMMAND costscope handbook ${costscope_pages} > ${CMAKE_BINARY_DIR}/handbook.log
+                   BYPRODUCTS ${CMAKE_BINARY_DIR}/handbook.log VERBATIM)
+install(DIRECTORY ${costscope_pages} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/costscope)

@@ -323,6 +323,42 @@ Zahl der Prozesse n:</translation>
         <source>About Costscope</source>
         <translation>Über Costscope</translation>
     </message>
+    <message>
+        <source>Begin</source>
+        <translation>Anfang</translation>
+    </message>
+    <message>
+        <source>A question, and data</source>
+        <translation>Eine Frage und Daten</translation>
+    </message>
+    <message>
+        <source>Measure on your cluster</source>
+        <translation>Auf dem eigenen Cluster messen</translation>
+    </message>
+    <message>
+        <source>Work with it</source>
+        <translation>Damit arbeiten</translation>
+    </message>
+    <message>
+        <source>In the window</source>
+        <translation>Im Fenster</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>Nachschlagen</translation>
+    </message>
+    <message>
+        <source>Command line</source>
+        <translation>Befehlszeile</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>No page has all these words.</source>
+        <translation>Auf keiner Seite stehen alle diese Wörter.</translation>
+    </message>
 </context>
 <context>
     <name>Layout</name>
@@ -689,6 +725,10 @@ Zahl der Prozesse n:</translation>
         <translation>&amp;Handbuch</translation>
     </message>
     <message>
+        <source>Handbook in the Brows&amp;er</source>
+        <translation>Handbuch im B&amp;rowser</translation>
+    </message>
+    <message>
         <source>&amp;First Steps</source>
         <translation>&amp;Erste Schritte</translation>
     </message>
@@ -925,8 +965,8 @@ Zahl der Prozesse n:</translation>
         <translation>Gemacht mit</translation>
     </message>
     <message>
-        <source>Qt %1, QCustomPlot 2.1 and Eigen 3.4; fonts of the Noto family under the SIL Open Font License. The models are those of the publications named under “Formulas and citations”.</source>
-        <translation>Qt %1, QCustomPlot 2.1 und Eigen 3.4; Schriften der Noto-Familie unter der SIL Open Font License. Die Modelle sind die der Veröffentlichungen, die unter „Formeln und Quellen“ genannt sind.</translation>
+        <source>Qt %1, QCustomPlot 2.1, Eigen 3.4 and MD4C; fonts of the Noto family under the SIL Open Font License. The models are those of the publications named under “Formulas and citations”.</source>
+        <translation>Qt %1, QCustomPlot 2.1, Eigen 3.4 und MD4C; Schriften der Noto-Familie unter der SIL Open Font License. Die Modelle sind die der Veröffentlichungen, die unter „Formeln und Quellen“ genannt sind.</translation>
     </message>
     <message>
         <source>The record at %1 that was left out is no longer there. Nothing is left out in its place.</source>
@@ -3783,6 +3823,10 @@ Zahl der Prozesse n:</translation>
         <source>What was found while files were read: warnings with their line, and what was done about them.</source>
         <translation>Was beim Lesen der Dateien gefunden wurde: Warnungen mit ihrer Zeile, und was daraufhin geschah.</translation>
     </message>
+    <message>
+        <source>No browser opens the handbook: %1</source>
+        <translation>Kein Browser öffnet das Handbuch: %1</translation>
+    </message>
 </context>
 <context>
     <name>costscope::HelpDialog</name>
@@ -3797,6 +3841,10 @@ Zahl der Prozesse n:</translation>
     <message>
         <source>Help text</source>
         <translation>Hilfetext</translation>
+    </message>
+    <message>
+        <source>Search the handbook</source>
+        <translation>Im Handbuch suchen</translation>
     </message>
 </context>
 <context>

@@ -12,7 +12,8 @@ desktop-file-validate "$desktop"
 appstreamcli validate --no-net --explain "$prefix/share/metainfo/$id.metainfo.xml"
 [ -s "$prefix/share/icons/hicolor/scalable/apps/$id.svg" ]
 for file in bash-completion/completions/costscope zsh/vendor-completions/_costscope fish/vendor_completions.d/costscope.fish \
-    doc/costscope/copyright doc/costscope/guide/README.md doc/costscope/guide/figures/README.md; do
+    doc/costscope/copyright doc/costscope/guide/README.md doc/costscope/guide/figures/README.md \
+    doc/costscope/handbook/index.html doc/costscope/handbook/figures/d0-levels.png; do
     [ -s "$prefix/share/$file" ] || { echo "no $file"; exit 1; }
 done
 # A double click on a session: one MIME type in all three places.

@@ -2,6 +2,7 @@
 #include "app/verbs/line/manPage.h"
 
 #include "app/verbs/line/Arguments.h"
+#include "app/verbs/line/helpText.h"
 #include "core/base/program.h"
 
 namespace costscope {
@@ -24,8 +25,7 @@ QString item(const QString& term, const QString& value, const QString& text)
 
 QString section(const Verb& verb)
 {
-    const QString usage = u"costscope %1 %2"_s.arg(verb.name, verb.usage).trimmed();
-    QString text = u".SS %1\n%2\n.PP\n.B %3\n"_s.arg(safe(verb.name), safe(verb.summary), safe(usage));
+    QString text = u".SS %1\n%2\n.PP\n.B %3\n"_s.arg(safe(verb.name), safe(verb.summary), safe(synopsis(verb)));
     for (const Option& option : verb.options) text += item(option.name, option.value, helpOf(option));
     return text;
 }
@@ -46,8 +46,9 @@ QString manPage()
     text.chop(1);
     text += u".\n"_s;
     for (const Verb& verb : allVerbs()) text += section(verb);
-    return text + u".SH EXIT STATUS\n"_s + item(u"0"_s, {}, u"done"_s) + item(u"1"_s, {}, u"a file or a computation is refused"_s) +
-           item(u"2"_s, {}, u"the words of the command are wrong"_s);
+    text += u".SH EXIT STATUS\n"_s;
+    for (const ExitCode& exit : exitCodes()) text += item(QString::number(exit.code), {}, exit.meaning);
+    return text;
 }
 
 } // namespace costscope
