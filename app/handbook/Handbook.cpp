@@ -73,12 +73,12 @@ QString contentsHtml(const std::vector<HandbookGroup>& groups)
 std::vector<HandbookGroup> handbook()
 {
     std::vector<HandbookGroup> groups = {
-        {QT_TRANSLATE_NOOP("Help", "Begin"), guide({u"README"_s})},
+        {QT_TRANSLATE_NOOP("Help", "Begin"), guide({u"README"_s, u"installing"_s})},
         {QT_TRANSLATE_NOOP("Help", "A question, and data"),
          guide({u"overhead"_s, u"levels"_s, u"collectives"_s, u"overlap"_s, u"profiles"_s, u"dense"_s})},
         {QT_TRANSLATE_NOOP("Help", "Measure on your cluster"), guide({u"cluster"_s, u"record"_s})},
-        {QT_TRANSLATE_NOOP("Help", "Work with it"),
-         guide({u"capabilities"_s, u"comparing"_s, u"papers"_s, u"citing"_s, u"scripts"_s, u"extending"_s, u"troubleshooting"_s})},
+        {QT_TRANSLATE_NOOP("Help", "Work with it"), guide({u"capabilities"_s, u"comparing"_s, u"papers"_s, u"citing"_s, u"scripts"_s,
+                                                           u"extending"_s, u"troubleshooting"_s, u"changes"_s})},
         {QT_TRANSLATE_NOOP("Help", "In the window"), inTheWindow()},
         {QT_TRANSLATE_NOOP("Help", "Reference"), reference()},
         {QT_TRANSLATE_NOOP("Help", "Command line"), verbPages()},
