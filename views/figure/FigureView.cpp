@@ -71,6 +71,7 @@ FigureView::FigureView(QWidget* parent)
     m_plot->setObjectName(u"plot"_s);
     m_plot->setFocusPolicy(Qt::NoFocus);
     m_plot->setMouseTracking(true);
+    m_plot->setPlottingHint(QCP::phImmediateRefresh, false); // painted once, with all that changed beside it
     m_plot->installEventFilter(this);
     m_plot->setContextMenuPolicy(Qt::NoContextMenu); // ours to answer
     m_plot->plotLayout()->clear();

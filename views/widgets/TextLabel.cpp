@@ -23,7 +23,9 @@ int TextLabel::heightForWidth(int width) const
 QSize TextLabel::sizeHint() const
 {
     constexpr int panelWidth = 240; // the narrowest panel
-    return m_inPanel && wordWrap() ? QSize(panelWidth, heightForWidth(panelWidth)) : QLabel::sizeHint();
+    // The height at the width that it has: the layout asks for that one too, and it is worked out once.
+    const int width = isVisible() ? std::max(this->width(), panelWidth) : panelWidth;
+    return m_inPanel && wordWrap() ? QSize(panelWidth, heightForWidth(width)) : QLabel::sizeHint();
 }
 
 QSize TextLabel::minimumSizeHint() const
