@@ -247,18 +247,22 @@ AskedFigures askedFigures(const Session& session, const DatasetItem& item)
 
 void concludeFigures(Said& said, const Session& session, const NamedDataset& dataset, FigureMemory& memory, const Progress& progress)
 {
-    for (const auto& [group, figures] : askedFigures(session, *dataset.item)) {
+    const AskedFigures asked = askedFigures(session, *dataset.item);
+    size_t all = 0, done = 0;
+    for (const auto& [group, figures] : asked) all += figures.size();
+    for (const auto& [group, figures] : asked) {
         const std::vector<int>& numbers = dataset.numbers.at(group);
         const bool isCollective = group == u"collective";
         const QStringList labels =
             isCollective ? labelsOf(session, *dataset.item, figures, numbers) : QStringList(qsizetype(figures.size()));
         for (size_t i = 0; i < figures.size(); ++i) {
+            const Progress part = progress.step(done++, all);
             if (numbers[i] < 0) continue;
             const Place place{said, session, dataset, u"%1/%2/%3"_s.arg(group, dataset.name).arg(numbers[i]), labels[qsizetype(i)]};
             const FigureRequest& request = figures[i].request;
             const auto origin = std::ranges::find_if(origins, [&](const Origin& o) { return request.kind == QLatin1String(o.figure); });
             addAsked(place, *findFigure(request.kind), request);
-            origin->conclude(place, request, memory, progress);
+            origin->conclude(place, request, memory, part);
         }
     }
 }

@@ -194,22 +194,24 @@ bool isCubeRatio(const Told& told)
     return !std::isfinite(ratio) || std::isnan(said) || std::abs(ratio / said - 1) < 0.06;
 }
 
-/// 0 at the first end of an axis and 1 at the last; NaN for what has no place on it.
-double placeOn(const Axis& axis, double value)
+/// Whether a value lies between the ends of an axis, in whatever order these are: on a range of 1e285 too, where shares are rounded.
+bool liesOn(const Axis& axis, double value)
 {
-    if (axis.scale == Scale::Linear) return (value - axis.min) / (axis.max - axis.min);
-    return value > 0 ? std::log(value / axis.min) / std::log(axis.max / axis.min) : missing;
+    const auto isBetween = [](double v, double one, double other) {
+        return std::signbit(v - one) != std::signbit(v - other) || v == one || v == other;
+    };
+    if (axis.scale == Scale::Linear) return isBetween(value, axis.min, axis.max);
+    return value > 0 && isBetween(std::log(value), std::log(axis.min), std::log(axis.max));
 }
 
 /// So many of the reader's words have no place on their panel.
 bool areBeyondTheAxes(const Told& told)
 {
     const auto& panels = told.figure().panels;
-    const auto isThere = [](double place) { return place >= 0 && place <= 1; };
     const auto count = std::ranges::count_if(told.request().annotations, [&](const Annotation& words) {
         if (words.panel < 0 || size_t(words.panel) >= panels.size()) return true;
         const Panel& panel = panels[size_t(words.panel)];
-        return !isThere(placeOn(panel.x, words.x)) || !isThere(placeOn(panel.y, words.y));
+        return !liesOn(panel.x, words.x) || !liesOn(panel.y, words.y);
     });
     return told.number("count") == double(count);
 }

@@ -25,7 +25,7 @@ constexpr Part parts[] = {
     {"communication_s", "exposed communication", Hue::Purple, Fill::Solid},
     {"replication_s", "replication", Hue::Blue, Fill::Hatched},
     {"reduce_s", "reduce", Hue::Yellow, Fill::Solid},
-    {"gather_s", "gather", Hue::Green, Fill::Hatched},
+    {"gather_s", "gather", Hue::Green, Fill::Solid},
 };
 
 double termOf(const DenseTime& time, const char* name)
