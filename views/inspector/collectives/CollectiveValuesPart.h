@@ -24,9 +24,9 @@ public:
     /// `own`: as the dataset has it; `shown`: as the figure shows it.
     void show(const Session& session, const FigureRequest& request, const CollectiveSetup& own, const CollectiveSetup& shown);
     using QWidget::show;
-    QWidget* control(const QString& name) const; ///< also of "machine"
+    QWidget* control(const QString& name) const;    ///< also of "machine"
     ValueSlider* slider(const QString& name) const; ///< of "processes" and "size"
-    QString problem() const;                     ///< why the last text was not taken
+    QString problem() const;                        ///< why the last text was not taken
 
 Q_SIGNALS:
     void edited(const QString& name, const QString& text, const QString& label);
