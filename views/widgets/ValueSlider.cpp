@@ -126,8 +126,11 @@ void ValueSlider::paintLabels(QPainter& painter) const
         painter.setPen(theme.note);
     }
     const bool plain = m_quantity == Quantity::None;
-    const QString least = plain ? endText(m_least) : display(m_least, m_quantity, 2),
-                  most = plain ? endText(m_most) : display(m_most, m_quantity, 2);
+    const auto end = [&](double value) {
+        if (!plain) return display(value, m_quantity, 2);
+        return m_whole && value < 1e6 ? exact(value) : endText(value); // 4, not 4.0 processes
+    };
+    const QString least = end(m_least), most = end(m_most);
     const QRect left(line.left(), line.top(), metrics.horizontalAdvance(least) + 2, line.height());
     const QRect right(line.right() - metrics.horizontalAdvance(most) - 2, line.top(), metrics.horizontalAdvance(most) + 2, line.height());
     if (!name.intersects(left)) painter.drawText(left, Qt::AlignLeft | Qt::AlignVCenter, least);
