@@ -13,7 +13,8 @@ costscope_build_packages=(
 costscope_test_packages=(
     libbenchmark-dev
     xvfb xauth poppler-utils desktop-file-utils appstream libgs-common
-    python3 python3-pandas python3-matplotlib
+    python3 python3-pandas python3-matplotlib python3-yaml
+    lintian
 )
 # What tests/mpi/run.sh needs on top; MPICH is tested where it is installed.
 costscope_mpi_packages=(libopenmpi-dev openmpi-bin libsimgrid-dev libblas-dev liblapack-dev libhypre-dev libpetsc-real-dev gfortran python3 python3-jsonschema)

@@ -10,10 +10,8 @@ name=costscope-$("$build/app/costscope" --version | sed 's/.* //')-$(uname -m)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 tree=$work/$name
-cmake --install "$build" --prefix "$tree" --strip >/dev/null
+cmake --install "$build" --component Unspecified --prefix "$tree" --strip >/dev/null # without what belongs to an MPI
 mkdir -p "$tree/lib/desktop" "$tree/plugins"
-# What runs under an MPI is built with the MPI of the cluster: guide/cluster.md.
-rm -f "$tree"/bin/costscope-* "$tree"/lib/libcostscope-record* "$tree"/lib/*/libcostscope-record*
 
 # What Qt loads by name: a window of X11 or none, drawings of icons and cursors, German buttons.
 qt=$(dirname "$(find /usr/lib -path '*qt6/plugins/platforms/libqxcb.so' | head -n 1)")/..

@@ -7,6 +7,8 @@ set(CPACK_PACKAGE_VENDOR "The Costscope authors")
 set(CPACK_PACKAGE_CONTACT "The Costscope authors <costscope@example.org>")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
+# Without the component mpi, whose sources are installed instead.
+set(CPACK_INSTALL_CMAKE_PROJECTS "${CMAKE_BINARY_DIR};${PROJECT_NAME};Unspecified;/")
 # Each Debian has a flavour of its own: libraries have other names. In order: an upgrade of Debian brings the newer one.
 set(COSTSCOPE_CODENAME "")
 if(EXISTS /etc/os-release)

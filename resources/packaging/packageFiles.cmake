@@ -3,12 +3,8 @@
 # the changes stand beside the copyright.
 set(version ${CPACK_PACKAGE_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})
 string(REGEX REPLACE "^.*~" "" codename "${version}")
-# What was built with the MPI of this machine stays here: its sources are in the package.
 foreach(root ${CPACK_TEMPORARY_INSTALL_DIRECTORY})
     set(doc ${root}/usr/share/doc/costscope)
-    file(GLOB programs ${root}/usr/bin/costscope-* ${root}/usr/lib/libcostscope-* ${root}/usr/lib/*/libcostscope-*)
-    file(REMOVE_RECURSE ${programs} ${root}/usr/include)
-    execute_process(COMMAND strip --strip-unneeded -R .comment -R .note ${root}/usr/bin/costscope COMMAND_ERROR_IS_FATAL ANY)
     configure_file(${CMAKE_CURRENT_LIST_DIR}/changelog ${doc}/changelog.Debian @ONLY)
     execute_process(COMMAND gzip -9n ${doc}/changelog.Debian ${root}/usr/share/man/man1/costscope.1 COMMAND_ERROR_IS_FATAL ANY)
     execute_process(COMMAND chmod -R go=rX,u+w ${root} COMMAND_ERROR_IS_FATAL ANY) # whatever the umask is here

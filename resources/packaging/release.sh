@@ -8,7 +8,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 mkdir -p "$1"
 out=$(realpath "$1")
 source "$root/app/setup.sh"
-costscope_install "${costscope_build_packages[@]}" patchelf dpkg-dev file
+costscope_install "${costscope_build_packages[@]}" git patchelf dpkg-dev file
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -51,6 +51,16 @@ class Words(unittest.TestCase):
             self.assertIn(f"year: {year}", told)
         self.assertIn("version: " + re.search(r"version = {(.*?)}", printed).group(1) + "\n", told)
 
+    def test_promises_name_the_layout_of_sessions(self):
+        with tempfile.TemporaryDirectory() as folder:
+            session = os.path.join(folder, "one.costscope")
+            subprocess.run([os.environ["COSTSCOPE"], "stages", "ring-allgather", "--processes", "4", "--size", "64KiB", "-o", session],
+                           capture_output=True, check=True)
+            with open(session, encoding="utf-8") as file:
+                layout = json.load(file)["version"]
+        with open(os.path.join(RESOURCES, "guide", "changes.md"), encoding="utf-8") as file:
+            self.assertIn(f"writes layout {layout} and reads", file.read())
+
     def test_recipes_can_be_read(self):
         folder = os.path.join(RESOURCES, "packaging")
         with open(os.path.join(folder, "package.py"), encoding="utf-8") as file:

@@ -160,17 +160,23 @@ QWidget* CollectiveValuesPart::makeSize(const CollectiveParameter& value)
     return spin;
 }
 
+const CollectiveValuesPart::Row* CollectiveValuesPart::rowOf(const QString& name) const
+{
+    const auto row = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& r) { return r.value->name == name; });
+    return row == m_rows.end() ? nullptr : &*row;
+}
+
 QWidget* CollectiveValuesPart::control(const QString& name) const
 {
     if (name == machineName) return m_machine;
-    const auto row = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& r) { return r.value->name == name; });
-    return row == m_rows.end() ? nullptr : row->control;
+    const Row* row = rowOf(name);
+    return row ? row->control : nullptr;
 }
 
 ValueSlider* CollectiveValuesPart::slider(const QString& name) const
 {
-    const auto row = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& r) { return r.value->name == name; });
-    return row == m_rows.end() ? nullptr : row->slider;
+    const Row* row = rowOf(name);
+    return row ? row->slider : nullptr;
 }
 
 QString CollectiveValuesPart::problem() const

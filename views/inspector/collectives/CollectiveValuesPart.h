@@ -42,6 +42,7 @@ private:
     QWidget* makeNumber(const CollectiveParameter& value);
     QWidget* makeSize(const CollectiveParameter& value);
     QWidget* makeText(const CollectiveParameter& value);
+    const Row* rowOf(const QString& name) const; ///< nullptr: there is none
     void addSlider(Row& row);
     void addRow(const QString& label, QWidget* control, const QString& meaning);
     bool set(const QString& name, const QString& text, const QString& label); ///< whether it was taken
