@@ -13,7 +13,7 @@
 namespace costscope {
 
 BaselinePanel::BaselinePanel(QWidget* parent)
-    : QWidget(parent), m_title(heading(tr("Baseline"))), m_from(panelLabel({}, "note")), m_thing(panelLabel({}, "note")),
+    : PanelWidget(parent), m_title(heading(tr("Baseline"))), m_from(panelLabel({}, "note")), m_thing(panelLabel({}, "note")),
       m_facts(new FactGrid), m_sentences(panelLabel({})), m_details(panelLabel({})), m_figure(new QPushButton(tr("Show what changed"))),
       m_scenarios(new QPushButton(tr("Show all side by side")))
 {

@@ -3,13 +3,14 @@
 
 #include "core/session/Session.h"
 #include "views/inspector/panelParts.h"
+#include "views/widgets/PanelWidget.h"
 
 namespace costscope {
 
 class FactGrid;
 
 /// What the session is compared with, and what has become of it since, in the Inspector.
-class BaselinePanel : public QWidget {
+class BaselinePanel : public PanelWidget {
     Q_OBJECT
 
 public:

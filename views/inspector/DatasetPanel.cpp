@@ -78,7 +78,7 @@ std::vector<Fact> fileFacts(const Dataset& data)
 } // namespace
 
 DatasetPanel::DatasetPanel(QWidget* parent)
-    : QWidget(parent), m_title(heading({})), m_filesTitle(heading(tr("Source"))), m_factsTitle(heading(tr("Facts"))),
+    : PanelWidget(parent), m_title(heading({})), m_filesTitle(heading(tr("Source"))), m_factsTitle(heading(tr("Facts"))),
       m_messagesTitle(heading(tr("Found while reading"))), m_columnsTitle(heading(tr("Columns"), tr("as they were taken"))),
       m_files(new FactGrid), m_facts(new FactGrid), m_columns(new FactGrid), m_messages(new MessageList),
       m_reload(new QPushButton(tr("Reload from source"))), m_fit(new QPushButton(tr("Fit…"))),

@@ -3,6 +3,7 @@
 
 #include "core/session/Session.h"
 #include "views/inspector/panelParts.h"
+#include "views/widgets/PanelWidget.h"
 
 class QComboBox;
 
@@ -12,7 +13,7 @@ class FactGrid;
 class MessageList;
 
 /// A dataset in the Inspector: where it came from, what was found while reading it, and its facts.
-class DatasetPanel : public QWidget {
+class DatasetPanel : public PanelWidget {
     Q_OBJECT
 
 public:

@@ -15,7 +15,7 @@
 namespace costscope {
 
 FigurePanel::FigurePanel(QWidget* parent)
-    : QWidget(parent), m_title(heading({})), m_choicesTitle(heading(tr("Switches"))), m_description(panelLabel({}, "note")),
+    : PanelWidget(parent), m_title(heading({})), m_choicesTitle(heading(tr("Switches"))), m_description(panelLabel({}, "note")),
       m_size(panelLabel({}, "note")), m_caption(panelLabel({})), m_words(new QLineEdit), m_proposalRow(new QWidget),
       m_proposalText(panelLabel({}, "note")), m_choices(new QWidget), m_messages(new MessageList)
 {

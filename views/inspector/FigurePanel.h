@@ -4,6 +4,7 @@
 #include "core/figure/FigureKind.h"
 #include "core/session/Session.h"
 #include "views/inspector/panelParts.h"
+#include "views/widgets/PanelWidget.h"
 
 class QComboBox;
 class QLineEdit;
@@ -15,7 +16,7 @@ namespace costscope {
 class MessageList;
 
 /// A figure in the Inspector: its title, switches, size on paper and caption.
-class FigurePanel : public QWidget {
+class FigurePanel : public PanelWidget {
     Q_OBJECT
 
 public:

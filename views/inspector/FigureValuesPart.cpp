@@ -39,7 +39,7 @@ QStringList ofOthers(const FigureRequest& request)
 } // namespace
 
 FigureValuesPart::FigureValuesPart(QWidget* parent)
-    : QWidget(parent), m_title(heading(tr("Values"), tr("redraws while you drag"))), m_layout(new QVBoxLayout(this)),
+    : PanelWidget(parent), m_title(heading(tr("Values"), tr("redraws while you drag"))), m_layout(new QVBoxLayout(this)),
       m_problem(panelLabel({}, "red")), m_resetAll(linkButton(tr("Reset all values"))), m_useInAll(linkButton(tr("Use in all figures")))
 {
     m_layout->setContentsMargins(0, 0, 0, 0);

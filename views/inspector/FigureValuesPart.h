@@ -4,6 +4,7 @@
 #include "core/parameters/FigureValue.h"
 #include "core/session/Session.h"
 #include "views/inspector/panelParts.h"
+#include "views/widgets/PanelWidget.h"
 
 #include <vector>
 
@@ -15,7 +16,7 @@ namespace costscope {
 class ParameterSlider;
 
 /// The values of a figure in the Inspector, as its kind describes them: sliders to drag and fields to type into.
-class FigureValuesPart : public QWidget {
+class FigureValuesPart : public PanelWidget {
     Q_OBJECT
 
 public:

@@ -16,6 +16,7 @@
 #include "views/inspector/network/NetworkPanel.h"
 #include "views/inspector/overhead/FitPanel.h"
 #include "views/models/names.h"
+#include "views/widgets/PanelWidget.h"
 
 #include <QAbstractSpinBox>
 #include <QApplication>
@@ -45,6 +46,17 @@ const Fit* fitFor(const Session& session, const QString& id)
     return nullptr;
 }
 
+/// What scrolls. As high as its texts need at the width that it has: QScrollArea asks for the height beside a second scroll bar too, and
+/// each answer lays out every text.
+class Scrolled : public PanelWidget {
+public:
+    bool hasHeightForWidth() const override { return layout() && layout()->hasHeightForWidth(); }
+    int heightForWidth(int width) const override
+    {
+        return hasHeightForWidth() ? layout()->totalHeightForWidth(parentWidget() ? parentWidget()->width() : width) : -1;
+    }
+};
+
 bool showsLevels(const Session& session, const QString& id)
 {
     const FigureRequest* figure = session.figure(id);
@@ -62,7 +74,7 @@ Inspector::Inspector(QWidget* parent)
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFrameShape(NoFrame);
     setAccessibleName(tr("Inspector"));
-    auto* inside = new QWidget;
+    auto* inside = new Scrolled;
     m_layout = new QVBoxLayout(inside);
     m_layout->setContentsMargins(16, 4, 16, 16);
     m_layout->setSpacing(8);

@@ -16,7 +16,7 @@ constexpr int pauseMs = 4000, leastHeight = 360;
 
 } // namespace
 
-NotesPanel::NotesPanel(QWidget* parent) : QWidget(parent), m_editor(new QPlainTextEdit), m_pause(new QTimer(this))
+NotesPanel::NotesPanel(QWidget* parent) : PanelWidget(parent), m_editor(new QPlainTextEdit), m_pause(new QTimer(this))
 {
     auto* layout = column(this, {heading(tr("Notes"), tr("of this session")).widget});
     m_editor->setAccessibleName(tr("Notes of this session"));

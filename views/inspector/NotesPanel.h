@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QWidget>
+#include "views/widgets/PanelWidget.h"
 
 class QPlainTextEdit;
 class QTimer;
@@ -9,7 +9,7 @@ class QTimer;
 namespace costscope {
 
 /// The notes of the session in the Inspector: plain text, typed in place.
-class NotesPanel : public QWidget {
+class NotesPanel : public PanelWidget {
     Q_OBJECT
 
 public:

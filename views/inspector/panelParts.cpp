@@ -142,7 +142,7 @@ QIcon severityIcon(Severity severity)
     return themedIcon(u"error"_s, Tone::Red);
 }
 
-MessageRow::MessageRow(QWidget* parent) : QWidget(parent), m_icon(new QLabel), m_text(panelLabel({}))
+MessageRow::MessageRow(QWidget* parent) : PanelWidget(parent), m_icon(new QLabel), m_text(panelLabel({}))
 {
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 4, 0, 0);

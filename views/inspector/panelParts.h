@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/Message.h"
+#include "views/widgets/PanelWidget.h"
 #include "views/widgets/Theme.h"
 
 #include <QLabel>
@@ -57,7 +58,7 @@ struct Segments {
 Segments segments(const QStringList& names, const QString& accessibleName);
 
 /// Icon and wrapped text: a warning, note or error in words.
-class MessageRow : public QWidget {
+class MessageRow : public PanelWidget {
     Q_OBJECT
 
 public:

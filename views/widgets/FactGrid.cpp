@@ -25,7 +25,7 @@ const char* roleOf(Tone tone)
 
 } // namespace
 
-FactGrid::FactGrid(QWidget* parent) : QWidget(parent), m_grid(new QGridLayout(this))
+FactGrid::FactGrid(QWidget* parent) : PanelWidget(parent), m_grid(new QGridLayout(this))
 {
     m_grid->setContentsMargins(0, 0, 0, 0);
     m_grid->setHorizontalSpacing(8);
@@ -94,7 +94,7 @@ void FactGrid::set(const std::vector<Fact>& facts)
     m_facts = facts;
 }
 
-MessageList::MessageList(QWidget* parent) : QWidget(parent), m_layout(new QVBoxLayout(this))
+MessageList::MessageList(QWidget* parent) : PanelWidget(parent), m_layout(new QVBoxLayout(this))
 {
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(4);

@@ -2,9 +2,8 @@
 #pragma once
 
 #include "core/base/Message.h"
+#include "views/widgets/PanelWidget.h"
 #include "views/widgets/Theme.h"
-
-#include <QWidget>
 
 #include <array>
 #include <vector>
@@ -28,7 +27,7 @@ struct Fact {
 };
 
 /// Lines of symbol, meaning and value. Labels are kept between updates, so that a slider drag does not flicker.
-class FactGrid : public QWidget {
+class FactGrid : public PanelWidget {
     Q_OBJECT
 
 public:
@@ -51,7 +50,7 @@ private:
 };
 
 /// Warnings and notes in words, each with its icon. Rows are kept between updates.
-class MessageList : public QWidget {
+class MessageList : public PanelWidget {
     Q_OBJECT
 
 public:

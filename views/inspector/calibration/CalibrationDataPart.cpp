@@ -14,7 +14,7 @@
 namespace costscope {
 
 CalibrationDataPart::CalibrationDataPart(QWidget* parent)
-    : QWidget(parent), m_list(new QVBoxLayout), m_fold(nullptr), m_leftOutRow(new QWidget), m_leftOut(panelLabel({})),
+    : PanelWidget(parent), m_list(new QVBoxLayout), m_fold(nullptr), m_leftOutRow(new QWidget), m_leftOut(panelLabel({})),
       m_include(linkButton(tr("Include all")))
 {
     auto* layout = column(this);

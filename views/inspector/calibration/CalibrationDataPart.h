@@ -4,6 +4,7 @@
 #include "views/inspector/calibration/calibrationShown.h"
 #include "views/inspector/panelParts.h"
 #include "views/widgets/Fold.h"
+#include "views/widgets/PanelWidget.h"
 
 class QCheckBox;
 class QComboBox;
@@ -13,7 +14,7 @@ namespace costscope {
 
 /// Which datasets take part in a calibration, where their sender and receiver were if their files do not say it, and which of their
 /// rows are left out.
-class CalibrationDataPart : public QWidget {
+class CalibrationDataPart : public PanelWidget {
     Q_OBJECT
 
 public:

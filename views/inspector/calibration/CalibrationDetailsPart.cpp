@@ -89,7 +89,7 @@ std::vector<Fact> gapFacts(const Machine& machine)
 } // namespace
 
 CalibrationDetailsPart::CalibrationDetailsPart(QWidget* parent)
-    : QWidget(parent), m_given(new FactGrid), m_gaps(new FactGrid), m_gamma(new FactGrid), m_worst(new FactGrid),
+    : PanelWidget(parent), m_given(new FactGrid), m_gaps(new FactGrid), m_gamma(new FactGrid), m_worst(new FactGrid),
       m_givenFold(new Fold(tr("What each dataset gave"), m_given)), m_gapsFold(new Fold(tr("What is missing"), m_gaps)),
       m_gammaFold(new Fold(tr("γ by the number of messages"), m_gamma)),
       m_worstFold(new Fold(tr("The ten worst cells, modeled − measured"), m_worst))

@@ -4,13 +4,14 @@
 #include "views/inspector/calibration/calibrationShown.h"
 #include "views/inspector/panelParts.h"
 #include "views/widgets/Fold.h"
+#include "views/widgets/PanelWidget.h"
 
 namespace costscope {
 
 class FactGrid;
 
 /// What each dataset gave and what the machine still lacks, γ by the number of messages, and the worst cells. Folded until asked for.
-class CalibrationDetailsPart : public QWidget {
+class CalibrationDetailsPart : public PanelWidget {
     Q_OBJECT
 
 public:

@@ -41,7 +41,7 @@ QString splitsOf(const DetectedProtocols& detected)
 } // namespace
 
 CalibrationLimitsPart::CalibrationLimitsPart(QWidget* parent)
-    : QWidget(parent), m_title(heading(tr("Protocol limits"))), m_short(new ParameterSlider), m_eager(new ParameterSlider),
+    : PanelWidget(parent), m_title(heading(tr("Protocol limits"))), m_short(new ParameterSlider), m_eager(new ParameterSlider),
       m_shortNote(panelLabel({}, "note")), m_eagerNote(panelLabel({}, "note"))
 {
     column(this, {m_title.widget, m_short, m_shortNote, m_eager, m_eagerNote}, 4);

@@ -4,13 +4,14 @@
 #include "core/calibration/protocolOrigin.h"
 #include "views/inspector/calibration/calibrationShown.h"
 #include "views/inspector/panelParts.h"
+#include "views/widgets/PanelWidget.h"
 
 namespace costscope {
 
 class ParameterSlider;
 
 /// The limits between the protocols: where each comes from, and moved by hand in steps between the measured sizes.
-class CalibrationLimitsPart : public QWidget {
+class CalibrationLimitsPart : public PanelWidget {
     Q_OBJECT
 
 public:

@@ -51,7 +51,7 @@ QString notesAsHtml(const QString& notes)
 } // namespace
 
 CalibrationPanel::CalibrationPanel(QWidget* parent)
-    : QWidget(parent), m_title(heading({})), m_words(panelLabel({}, "note")), m_state(panelLabel({})), m_problem(panelLabel({}, "red")),
+    : PanelWidget(parent), m_title(heading({})), m_words(panelLabel({}, "note")), m_state(panelLabel({})), m_problem(panelLabel({}, "red")),
       m_calibrate(new QPushButton(tr("Calibrate"))), m_data(new CalibrationDataPart), m_recipe(new CalibrationRecipePart),
       m_limits(new CalibrationLimitsPart), m_values(new CalibrationValuesPart), m_details(new CalibrationDetailsPart),
       m_use(new CalibrationUsePart), m_notes(panelLabel({}, "note")), m_notesFold(new Fold(tr("Notes"), m_notes)),

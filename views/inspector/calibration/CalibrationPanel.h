@@ -5,6 +5,7 @@
 #include "core/figure/FigureMemory.h"
 #include "views/inspector/calibration/calibrationShown.h"
 #include "views/inspector/panelParts.h"
+#include "views/widgets/PanelWidget.h"
 
 namespace costscope {
 
@@ -18,7 +19,7 @@ class Fold;
 class MessageList;
 
 /// From benchmarks to a machine, in the Inspector: which data, by which recipe, what came out and what it is used for.
-class CalibrationPanel : public QWidget {
+class CalibrationPanel : public PanelWidget {
     Q_OBJECT
 
 public:

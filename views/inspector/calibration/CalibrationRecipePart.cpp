@@ -57,7 +57,7 @@ QWidget* rowOf(const QString& label, QWidget* control, const QString& toolTip = 
 } // namespace
 
 CalibrationRecipePart::CalibrationRecipePart(QWidget* parent)
-    : QWidget(parent), m_preset(new QComboBox), m_estimator(new QComboBox), m_locality(new QComboBox),
+    : PanelWidget(parent), m_preset(new QComboBox), m_estimator(new QComboBox), m_locality(new QComboBox),
       m_weights(segments({tr("Absolute"), tr("Relative"), tr("Log")}, tr("Residuals"))),
       m_reading(segments({tr("All pairs"), tr("One pair")}, tr("Rows for α and R_b"))), m_localityRow(nullptr), m_ranges(nullptr)
 {

@@ -4,6 +4,7 @@
 #include "views/inspector/calibration/calibrationShown.h"
 #include "views/inspector/panelParts.h"
 #include "views/widgets/Fold.h"
+#include "views/widgets/PanelWidget.h"
 
 #include <functional>
 
@@ -15,7 +16,7 @@ class QVBoxLayout;
 namespace costscope {
 
 /// How the values of a calibration are made: residuals, estimator, pairs, and the ranges of rows.
-class CalibrationRecipePart : public QWidget {
+class CalibrationRecipePart : public PanelWidget {
     Q_OBJECT
 
 public:

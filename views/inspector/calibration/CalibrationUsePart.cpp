@@ -13,7 +13,7 @@
 namespace costscope {
 
 CalibrationUsePart::CalibrationUsePart(QWidget* parent)
-    : QWidget(parent), m_use(new QPushButton(tr("Use this machine"))), m_look(linkButton(tr("Show the machine"))),
+    : PanelWidget(parent), m_use(new QPushButton(tr("Use this machine"))), m_look(linkButton(tr("Show the machine"))),
       m_another(linkButton(tr("One more by another recipe"))), m_menu(new QMenu(this)), m_lack(panelLabel({}, "note"))
 {
     auto* row = new QHBoxLayout;

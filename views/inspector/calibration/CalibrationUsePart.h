@@ -3,6 +3,7 @@
 
 #include "views/inspector/calibration/calibrationShown.h"
 #include "views/inspector/panelParts.h"
+#include "views/widgets/PanelWidget.h"
 
 #include <QVariant>
 
@@ -11,7 +12,7 @@ class QMenu;
 namespace costscope {
 
 /// What a calibrated machine is for: the figures that show a machine take it, all or one by one.
-class CalibrationUsePart : public QWidget {
+class CalibrationUsePart : public PanelWidget {
     Q_OBJECT
 
 public:

@@ -15,7 +15,7 @@
 namespace costscope {
 
 CalibrationValuesPart::CalibrationValuesPart(QWidget* parent)
-    : QWidget(parent), m_title(heading(tr("Values"), tr("± standard error; 95 %"))), m_others(new QComboBox), m_values(new FactGrid),
+    : PanelWidget(parent), m_title(heading(tr("Values"), tr("± standard error; 95 %"))), m_others(new QComboBox), m_values(new FactGrid),
       m_intervals(panelLabel({}, "note")), m_bootstrap(new QPushButton(tr("Bootstrap"))), m_samples(new WholeBox)
 {
     auto* layout = column(this, {m_title.widget});

@@ -3,6 +3,7 @@
 
 #include "views/inspector/calibration/calibrationShown.h"
 #include "views/inspector/panelParts.h"
+#include "views/widgets/PanelWidget.h"
 
 class QComboBox;
 class QSpinBox;
@@ -13,7 +14,7 @@ namespace costscope {
 class FactGrid;
 
 /// What a calibration found: every value with its error, its 95 % interval or why there is none, beside another machine's.
-class CalibrationValuesPart : public QWidget {
+class CalibrationValuesPart : public PanelWidget {
     Q_OBJECT
 
 public:

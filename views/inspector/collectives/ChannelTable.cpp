@@ -53,7 +53,7 @@ QString html(const QString& tag, const QString& text, const char* align)
 
 } // namespace
 
-ChannelTable::ChannelTable(QWidget* parent) : QWidget(parent), m_table(panelLabel({}))
+ChannelTable::ChannelTable(QWidget* parent) : PanelWidget(parent), m_table(panelLabel({}))
 {
     const Heading head = heading({});
     m_title = head.title;

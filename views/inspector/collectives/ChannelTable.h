@@ -2,8 +2,7 @@
 #pragma once
 
 #include "core/channels/TransferCost.h"
-
-#include <QWidget>
+#include "views/widgets/PanelWidget.h"
 
 class QLabel;
 
@@ -13,7 +12,7 @@ struct Heading;
 
 /// The costs L(m,τ) of the channels of a machine at one size, by concurrency. A cell that is not known is a dash; the cells in use
 /// are bold.
-class ChannelTable : public QWidget {
+class ChannelTable : public PanelWidget {
     Q_OBJECT
 
 public:

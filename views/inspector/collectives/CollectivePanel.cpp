@@ -79,7 +79,7 @@ QString sourceNote(const CollectiveView& view)
 } // namespace
 
 CollectivePanel::CollectivePanel(QWidget* parent)
-    : QWidget(parent), m_title(heading(tr("Collective"))), m_totalsTitle(heading(tr("Totals"))),
+    : PanelWidget(parent), m_title(heading(tr("Collective"))), m_totalsTitle(heading(tr("Totals"))),
       m_stageTitle(heading(tr("Selected stage"))), m_description(panelLabel({}, "note")), m_problem(panelLabel({}, "red")),
       m_source(panelLabel({}, "note")), m_values(new CollectiveValuesPart), m_illustrative(new MessageRow),
       m_import(linkButton(tr("Import…"))), m_costs(new QWidget), m_totals(new FactGrid), m_stage(new FactGrid),

@@ -3,8 +3,7 @@
 
 #include "core/collectives/figures/collectiveFigure.h"
 #include "views/inspector/panelParts.h"
-
-#include <QWidget>
+#include "views/widgets/PanelWidget.h"
 
 #include <array>
 
@@ -17,7 +16,7 @@ class MessageList;
 
 /// A figure of a collective in the Inspector: what the collective is made of, for all figures of its data, what it costs as
 /// symbols, numbers and totals beside LogGP, what the channels cost, and what the selected stage does.
-class CollectivePanel : public QWidget {
+class CollectivePanel : public PanelWidget {
     Q_OBJECT
 
 public:

@@ -53,7 +53,7 @@ double draggedBytes(double bytes)
 } // namespace
 
 CollectiveValuesPart::CollectiveValuesPart(QWidget* parent)
-    : QWidget(parent), m_layout(new QGridLayout(this)), m_machine(new ElidedCombo), m_perNode(panelLabel({}, "note")),
+    : PanelWidget(parent), m_layout(new QGridLayout(this)), m_machine(new ElidedCombo), m_perNode(panelLabel({}, "note")),
       m_problem(panelLabel({}, "red"))
 {
     m_layout->setContentsMargins(0, 0, 0, 0);

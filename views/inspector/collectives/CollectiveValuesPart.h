@@ -3,8 +3,7 @@
 
 #include "core/collectives/CollectiveSetup.h"
 #include "core/session/Session.h"
-
-#include <QWidget>
+#include "views/widgets/PanelWidget.h"
 
 class QComboBox;
 class QGridLayout;
@@ -16,7 +15,7 @@ class ValueSlider;
 
 /// What a collective is made of, to change: every row of collectiveValues(), and whose channels it uses. One change holds for all
 /// figures of its dataset (editCollective()).
-class CollectiveValuesPart : public QWidget {
+class CollectiveValuesPart : public PanelWidget {
     Q_OBJECT
 
 public:

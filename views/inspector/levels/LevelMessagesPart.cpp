@@ -58,8 +58,8 @@ std::vector<Fact> rankFacts(const LevelView& view, size_t row)
 } // namespace
 
 LevelMessagesPart::LevelMessagesPart(QWidget* parent)
-    : QWidget(parent), m_title(heading(tr("Messages"))), m_lacks(panelLabel({}, "note")), m_classes(new FactGrid), m_ranks(new FactGrid),
-      m_button(new QPushButton(tr("Message sizes…")))
+    : PanelWidget(parent), m_title(heading(tr("Messages"))), m_lacks(panelLabel({}, "note")), m_classes(new FactGrid),
+      m_ranks(new FactGrid), m_button(new QPushButton(tr("Message sizes…")))
 {
     m_button->setAutoDefault(false);
     m_button->setToolTip(tr("A figure of the sizes and of what falls to each rank, which goes with the selected level"));

@@ -3,6 +3,7 @@
 
 #include "core/levels/figures/levelFigure.h"
 #include "views/inspector/panelParts.h"
+#include "views/widgets/PanelWidget.h"
 
 namespace costscope {
 
@@ -10,7 +11,7 @@ class FactGrid;
 
 /// The messages of one AMG level in the Inspector: counts and bytes by locality and protocol, the busiest ranks, and the way
 /// to the figure of their sizes.
-class LevelMessagesPart : public QWidget {
+class LevelMessagesPart : public PanelWidget {
     Q_OBJECT
 
 public:

@@ -20,7 +20,7 @@
 namespace costscope {
 
 LevelPanel::LevelPanel(QWidget* parent)
-    : QWidget(parent), m_title(heading({})), m_formulaTitle(heading(tr("Formula"), tr("eqs (2)–(7)"))), m_operationBox(new QComboBox),
+    : PanelWidget(parent), m_title(heading({})), m_formulaTitle(heading(tr("Formula"), tr("eqs (2)–(7)"))), m_operationBox(new QComboBox),
       m_which(panelLabel({}, "note")), m_verdict(panelLabel({})), m_formula(panelLabel({}, "card")), m_source(panelLabel({}, "note")),
       m_parts(new FactGrid), m_sums(new FactGrid), m_whatIf(new WhatIfPart), m_parameters(new LevelParametersPart),
       m_messages(new LevelMessagesPart)

@@ -3,6 +3,7 @@
 
 #include "core/levels/figures/levelFigure.h"
 #include "views/inspector/panelParts.h"
+#include "views/widgets/PanelWidget.h"
 
 class QComboBox;
 
@@ -16,7 +17,7 @@ class WhatIfPart;
 
 /// One AMG level in the Inspector: what dominates it in words, its parts, the formula with its numbers, and the parameters of
 /// the machine to drag.
-class LevelPanel : public QWidget {
+class LevelPanel : public PanelWidget {
     Q_OBJECT
 
 public:

@@ -31,7 +31,7 @@ bool hasChoice(const FigureRequest& request, const QString& id)
 } // namespace
 
 LevelParametersPart::LevelParametersPart(QWidget* parent)
-    : QWidget(parent), m_title(heading(tr("Parameters"), tr("redraws while you drag"))), m_further(new QWidget), m_lawRow(new QWidget),
+    : PanelWidget(parent), m_title(heading(tr("Parameters"), tr("redraws while you drag"))), m_further(new QWidget), m_lawRow(new QWidget),
       m_machines(new QComboBox), m_queueLaw(new QComboBox), m_where(new QComboBox), m_how(new QComboBox), m_gamma(new ParameterSlider),
       m_delta(new ParameterSlider), m_alpha(new ParameterSlider), m_rate(new ParameterSlider), m_injection(new ParameterSlider),
       m_short(new ParameterSlider), m_eager(new ParameterSlider), m_placement(new PlacementPart)

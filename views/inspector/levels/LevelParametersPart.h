@@ -4,6 +4,7 @@
 #include "core/levels/figures/levelFigure.h"
 #include "views/inspector/levels/PlacementPart.h"
 #include "views/inspector/panelParts.h"
+#include "views/widgets/PanelWidget.h"
 
 #include <functional>
 
@@ -16,7 +17,7 @@ class ParameterSlider;
 
 /// What a figure of levels takes from its machine, to drag: γ, δ and the queue law first; further() has what comes by locality
 /// and protocol, the limits of the protocols, and the placement.
-class LevelParametersPart : public QWidget {
+class LevelParametersPart : public PanelWidget {
     Q_OBJECT
 
 public:

@@ -27,7 +27,7 @@ bool takes(const FigureRequest& request, const QString& name)
 
 } // namespace
 
-PlacementPart::PlacementPart(QWidget* parent) : QWidget(parent), m_orderBox(new QComboBox)
+PlacementPart::PlacementPart(QWidget* parent) : PanelWidget(parent), m_orderBox(new QComboBox)
 {
     auto* layout = column(this, {heading(tr("Placement"), tr("of this figure")).widget});
     m_perNode = addNumber(layout, tr("Processes per node"), ppnName);

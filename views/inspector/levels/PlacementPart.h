@@ -2,8 +2,7 @@
 #pragma once
 
 #include "core/levels/figures/levelFigure.h"
-
-#include <QWidget>
+#include "views/widgets/PanelWidget.h"
 
 class QComboBox;
 class QLabel;
@@ -15,7 +14,7 @@ namespace costscope {
 
 /// Where the ranks of a figure of levels sit: processes per node, order, nodes per router, each with the way back to what was
 /// recorded. Changes belong to the figure, not to the data.
-class PlacementPart : public QWidget {
+class PlacementPart : public PanelWidget {
     Q_OBJECT
 
 public:

@@ -57,7 +57,7 @@ double totalOf(const LevelView& view, const std::vector<size_t>& rows)
 } // namespace
 
 WhatIfPart::WhatIfPart(QWidget* parent)
-    : QWidget(parent), m_onOff(new QCheckBox(tr("Compare with a what-if"))), m_body(new QWidget), m_machines(new QComboBox),
+    : PanelWidget(parent), m_onOff(new QCheckBox(tr("Compare with a what-if"))), m_body(new QWidget), m_machines(new QComboBox),
       m_order(new QComboBox), m_perNode(numberBox(1, mostAsked, tr("Processes per node of the what-if"))),
       m_joined(numberBox(1, mostAsked, tr("Messages joined in the what-if"))), m_inOrder(new QCheckBox(tr("Receives posted in order"))),
       m_effect(panelLabel({})), m_further(panelLabel({}, "note")), m_formula(panelLabel({}, "card")), m_problem(panelLabel({}, "red")),

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "core/levels/figures/levelFigure.h"
-
-#include <QWidget>
+#include "views/widgets/PanelWidget.h"
 
 #include <map>
 
@@ -16,7 +15,7 @@ class QSpinBox;
 namespace costscope {
 
 /// The what if of a figure of levels in the Inspector: on or off, what it changes, and what becomes of the shown level.
-class WhatIfPart : public QWidget {
+class WhatIfPart : public PanelWidget {
     Q_OBJECT
 
 public:

@@ -24,7 +24,7 @@ bool isOffered(const MachineField& field)
 } // namespace
 
 MachineGrid::MachineGrid(const std::vector<Heading>& columns, QWidget* parent)
-    : QWidget(parent), m_grid(new QGridLayout(this)), m_columns(std::max(1, int(columns.size())))
+    : PanelWidget(parent), m_grid(new QGridLayout(this)), m_columns(std::max(1, int(columns.size())))
 {
     m_grid->setContentsMargins(0, 0, 0, 0);
     m_grid->setHorizontalSpacing(4);

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "core/machine/Machine.h"
-
-#include <QWidget>
+#include "views/widgets/PanelWidget.h"
 
 #include <vector>
 
@@ -14,7 +13,7 @@ namespace costscope {
 class MachineField;
 
 /// Values of a machine to type, in rows and columns. Under a row stands why a text in it is no value.
-class MachineGrid : public QWidget {
+class MachineGrid : public PanelWidget {
     Q_OBJECT
 
 public:

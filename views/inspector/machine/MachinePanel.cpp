@@ -84,11 +84,11 @@ MachineGrid* listOf(std::initializer_list<const char*> names)
 } // namespace
 
 MachinePanel::MachinePanel(QWidget* parent)
-    : QWidget(parent), m_title(heading({})), m_tablesTitle(heading(tr("Tables"), tr("as in the file"))), m_useTitle(heading(tr("Figures"))),
-      m_notesTitle(heading(tr("Notes"))), m_source(panelLabel({}, "note")), m_notes(panelLabel({}, "note")), m_changes(panelLabel({})),
-      m_use(panelLabel({})), m_reset(new QPushButton(tr("Reset to source"))), m_keep(new QPushButton(tr("Keep as new…"))),
-      m_more(linkButton(tr("Further parts: LogGP, channels, calibration"))), m_take(new QPushButton(tr("Use in the open figure"))),
-      m_tables(panelLabel({})), m_others(new QComboBox)
+    : PanelWidget(parent), m_title(heading({})), m_tablesTitle(heading(tr("Tables"), tr("as in the file"))),
+      m_useTitle(heading(tr("Figures"))), m_notesTitle(heading(tr("Notes"))), m_source(panelLabel({}, "note")),
+      m_notes(panelLabel({}, "note")), m_changes(panelLabel({})), m_use(panelLabel({})), m_reset(new QPushButton(tr("Reset to source"))),
+      m_keep(new QPushButton(tr("Keep as new…"))), m_more(linkButton(tr("Further parts: LogGP, channels, calibration"))),
+      m_take(new QPushButton(tr("Use in the open figure"))), m_tables(panelLabel({})), m_others(new QComboBox)
 {
     m_keep->setToolTip(tr("Keep the changed values as a machine of their own; this one goes back to its source"));
     build();

@@ -3,6 +3,7 @@
 
 #include "core/session/Session.h"
 #include "views/inspector/panelParts.h"
+#include "views/widgets/PanelWidget.h"
 
 class QComboBox;
 class QVBoxLayout;
@@ -13,7 +14,7 @@ class MachineGrid;
 
 /// A machine of the session in the Inspector: every value to type, what was changed and the way back, the tables it holds, and
 /// the figures that show it.
-class MachinePanel : public QWidget {
+class MachinePanel : public PanelWidget {
     Q_OBJECT
 
 public:

@@ -114,7 +114,7 @@ std::optional<Link> selectedLink(const Torus& torus, const QStringList& keys)
 } // namespace
 
 NetworkPanel::NetworkPanel(QWidget* parent)
-    : QWidget(parent), m_title(heading(tr("Network"))), m_linkTitle(heading(tr("Selected link"))),
+    : PanelWidget(parent), m_title(heading(tr("Network"))), m_linkTitle(heading(tr("Selected link"))),
       m_rankTitle(heading(tr("Selected rank"))), m_values(new NetworkValuesPart), m_effect(new FactGrid), m_link(new FactGrid),
       m_rank(new FactGrid), m_thresholdRow(new QWidget), m_threshold(numberBox(0, 100, tr("Least load that is coloured"))),
       m_formula(panelLabel({}, "card")), m_estimate(panelLabel({}, "note")), m_hint(panelLabel({}, "note")),

@@ -3,8 +3,7 @@
 
 #include "core/network/figures/networkSelection.h"
 #include "views/inspector/panelParts.h"
-
-#include <QWidget>
+#include "views/widgets/PanelWidget.h"
 
 class QCheckBox;
 class QPushButton;
@@ -17,7 +16,7 @@ class NetworkValuesPart;
 
 /// A figure of link loads in the Inspector: the network and a what if of it, for this figure or for all of the same data, what that
 /// does to the busiest link and to δ ℓ, what goes over the selected link, and what the selected rank or router sends.
-class NetworkPanel : public QWidget {
+class NetworkPanel : public PanelWidget {
     Q_OBJECT
 
 public:

@@ -30,7 +30,7 @@ QString ownText(const NetworkParameter& value, const NetworkView& view)
 
 } // namespace
 
-NetworkValuesPart::NetworkValuesPart(QWidget* parent) : QWidget(parent), m_problem(panelLabel({}, "red"))
+NetworkValuesPart::NetworkValuesPart(QWidget* parent) : PanelWidget(parent), m_problem(panelLabel({}, "red"))
 {
     auto* layout = new QGridLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

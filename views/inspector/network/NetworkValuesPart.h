@@ -2,8 +2,7 @@
 #pragma once
 
 #include "core/network/figures/networkFigure.h"
-
-#include <QWidget>
+#include "views/widgets/PanelWidget.h"
 
 class QGridLayout;
 class QLabel;
@@ -11,7 +10,7 @@ class QLabel;
 namespace costscope {
 
 /// Torus, placement and routing of a figure of link loads in the Inspector: what is taken now beside what is asked for.
-class NetworkValuesPart : public QWidget {
+class NetworkValuesPart : public PanelWidget {
     Q_OBJECT
 
 public:

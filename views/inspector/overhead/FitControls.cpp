@@ -32,7 +32,7 @@ QString accented(const QString& text, bool changed)
 
 } // namespace
 
-FitControls::FitControls(QWidget* parent) : QWidget(parent)
+FitControls::FitControls(QWidget* parent) : PanelWidget(parent)
 {
     column(this);
     buildModel();

@@ -2,9 +2,8 @@
 #pragma once
 
 #include "core/session/Session.h"
+#include "views/widgets/PanelWidget.h"
 #include "views/widgets/ParameterSlider.h"
-
-#include <QWidget>
 
 #include <functional>
 #include <optional>
@@ -19,7 +18,7 @@ class QButtonGroup;
 namespace costscope {
 
 /// What the user chooses about a fit: model, serial fraction, weights, records left out, bound, bootstrap.
-class FitControls : public QWidget {
+class FitControls : public PanelWidget {
     Q_OBJECT
 
 public:

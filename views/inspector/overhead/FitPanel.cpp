@@ -34,7 +34,7 @@ double measured(const RunRecords& records, const Fit& fit, size_t i)
 } // namespace
 
 FitPanel::FitPanel(QWidget* parent)
-    : QWidget(parent), m_title(heading({})), m_parametersTitle(heading(tr("Parameters"), tr("± standard error"))),
+    : PanelWidget(parent), m_title(heading({})), m_parametersTitle(heading(tr("Parameters"), tr("± standard error"))),
       m_qualityTitle(heading(tr("Quality"))), m_formulaTitle(heading(tr("Formula"))), m_controls(new FitControls),
       m_parameters(new FactGrid), m_quality(new FactGrid), m_undetermined(new MessageList), m_messages(new MessageList),
       m_formula(panelLabel({})), m_source(panelLabel({}, "note")), m_problem(panelLabel({}, "red")),

@@ -4,6 +4,7 @@
 #include "core/overhead/nearMisses.h"
 #include "core/session/Session.h"
 #include "views/inspector/panelParts.h"
+#include "views/widgets/PanelWidget.h"
 
 #include <functional>
 
@@ -21,7 +22,7 @@ struct FitQuestion {
 };
 
 /// A fit in the Inspector: what was chosen, what came out, how good it is, and the formula with its numbers put in.
-class FitPanel : public QWidget {
+class FitPanel : public PanelWidget {
     Q_OBJECT
 
 public:
