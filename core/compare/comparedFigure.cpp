@@ -139,7 +139,7 @@ QString keyHere(const QString& key, const QHash<QString, QString>& idOf)
 
 void takeKeysHere(Figure& figure, const QHash<QString, QString>& idOf)
 {
-    for (QString& key : figure.rowKeys) key = keyHere(key, idOf);
+    for (QString& key : figure.rowKeys.own()) key = keyHere(key, idOf);
     for (Panel& panel : figure.panels) panel.key = keyHere(panel.key, idOf);
 }
 

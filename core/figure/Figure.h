@@ -4,6 +4,7 @@
 #include "core/base/Message.h"
 #include "core/data/Table.h"
 #include "core/data/csvCell.h"
+#include "core/figure/RowKeys.h"
 
 #include <QJsonObject>
 #include <QString>
@@ -74,6 +75,7 @@ struct Series {
     /// Per point: row of Figure::table it stands for, or -1. Gives hover values and linked selection.
     std::vector<int> rows = {};
 
+    bool operator==(const Series& other) const; ///< NaN equals NaN
     void addPoint(double toX, double toY)
     {
         x.push_back(toX);
@@ -233,7 +235,7 @@ struct Figure {
     Scale colours = Scale::Linear;          ///< of the values of cells and lines; logarithmic: all are above 0
     LegendPlace legend = LegendPlace::None; ///< FreeCell: one legend for all panels in the first empty cell, or below
     Table table;                            ///< the numbers behind the figure
-    std::vector<QString> rowKeys;           ///< per table row: what linked selection shares between figures: "n=1024"
+    RowKeys rowKeys;                        ///< per table row: what linked selection shares between figures: "n=1024"
     std::vector<RecordRef> rowRecords;      ///< per table row; empty if the rows are no records
     QString caption;                        ///< proposal, with data, model, equation, program version
     Provenance provenance;

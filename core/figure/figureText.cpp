@@ -164,7 +164,7 @@ QJsonObject toJson(const Figure& figure)
                   {u"height_mm"_s, figure.heightMm},
                   {u"panels"_s, array(figure.panels, [](const Panel& p) { return QJsonValue(toJson(p)); })},
                   {u"table"_s, toJson(figure.table)},
-                  {u"row_keys"_s, array(figure.rowKeys, [](const QString& k) { return QJsonValue(k); })},
+                  {u"row_keys"_s, array(figure.rowKeys.all(), [](const QString& k) { return QJsonValue(k); })},
                   {u"provenance"_s, toJson(figure.provenance)},
                   {u"messages"_s, array(figure.messages, [](const Message& m) { return toJson(m); })}};
     if (figure.colours == Scale::Log) o[u"colours"_s] = u"log"_s;

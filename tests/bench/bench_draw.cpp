@@ -137,10 +137,10 @@ void turnTorus(benchmark::State& state)
     (void)buildFigure(session, request, memory);
     for (auto _ : state) {
         request = turnedBy(request, 2, 0.5, state.range(1) != 0);
-        const auto built = buildFigure(session, request, memory);
+        auto built = buildFigure(session, request, memory);
         image.fill(style.background());
         QPainter painter(&image);
-        if (built) paint(layOut(std::make_shared<const Figure>(*built), style, image.size(), screenUnitsPerPoint), painter);
+        if (built) paint(layOut(std::make_shared<const Figure>(built.take()), style, image.size(), screenUnitsPerPoint), painter);
     }
 }
 BENCHMARK(turnTorus)->ArgsProduct({{8, 24, 32}, {1, 0}})->Unit(benchmark::kMillisecond);

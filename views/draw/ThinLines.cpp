@@ -9,6 +9,13 @@ namespace costscope {
 
 namespace {
 
+/// std::floor is a call where the processor may be an old one; these are pixels, which fit into an int.
+int below(double place)
+{
+    const int whole = int(place);
+    return whole - (place < whole);
+}
+
 /// How much of the pixel from `pixel` to `pixel` + 1 lies between two places.
 double overlap(double from, double to, int pixel)
 {
@@ -16,13 +23,6 @@ double overlap(double from, double to, int pixel)
 }
 
 } // namespace
-
-void ThinLines::cover(int x, int y, double share)
-{
-    if (!(share > 0) || x < 0 || y < 0 || x >= m_rect.width() || y >= m_rect.height()) return;
-    quint8& covered = m_covered[size_t(y) * size_t(m_rect.width()) + size_t(x)];
-    covered = std::max(covered, quint8(std::lround(255 * std::min(1.0, share))));
-}
 
 void ThinLines::add(QPointF a, QPointF b, double width)
 {
@@ -33,16 +33,22 @@ void ThinLines::add(QPointF a, QPointF b, double width)
     if (isSteep) a = a.transposed(), b = b.transposed(); // the way goes along x
     if (a.x() > b.x()) std::swap(a, b);
     const double along = b.x() - a.x(), slope = along > 0 ? (b.y() - a.y()) / along : 0;
-    const double half = 0.5 * width * std::hypot(1, slope); // across the way, upright
-    const int most = isSteep ? m_rect.height() : m_rect.width();
-    const int last = std::min(int(std::ceil(b.x())), most);
-    for (int x = std::max(0, int(std::floor(a.x()))); x < last; ++x) {
+    const double half = 0.5 * width * std::sqrt(1 + slope * slope); // across the way, upright
+    if (!(b.x() > 0)) return;
+    const int most = isSteep ? m_rect.height() : m_rect.width(), mostAcross = isSteep ? m_rect.width() : m_rect.height();
+    const size_t step = isSteep ? size_t(m_rect.width()) : 1, stepAcross = isSteep ? 1 : size_t(m_rect.width());
+    const int last = b.x() < most ? -below(-b.x()) : most;
+    for (int x = a.x() > 0 ? below(std::min(a.x(), double(most))) : 0; x < last; ++x) {
         const double part = overlap(a.x(), b.x(), x); // less than 1 at the ends
         if (!(part > 0)) continue;
         const double middle = std::clamp(x + 0.5, a.x(), b.x()), y = a.y() + slope * (middle - a.x());
-        for (int row = int(std::floor(y - half)); row < y + half; ++row) {
-            const double share = part * overlap(y - half, y + half, row);
-            isSteep ? cover(row, x, share) : cover(x, row, share);
+        const double from = y - half, to = y + half;
+        if (!(to > 0 && from < mostAcross)) continue;
+        const int first = from > 0 ? below(from) : 0, end = to < mostAcross ? -below(-to) : mostAcross;
+        quint8* covered = m_covered.data() + size_t(x) * step + size_t(first) * stepAcross;
+        for (int row = first; row < end; ++row, covered += stepAcross) {
+            const double share = part * overlap(from, to, row);
+            if (share > 0) *covered = std::max(*covered, quint8(255 * std::min(1.0, share) + 0.5));
         }
     }
 }
@@ -59,7 +65,7 @@ QImage ThinLines::inColour(const QColor& colour) const
     for (int y = 0; y < image.height(); ++y) {
         auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));
         const quint8* covered = &m_covered[size_t(y) * size_t(m_rect.width())];
-        for (int x = 0; x < image.width(); ++x) line[x] = shades[covered[x]];
+        for (int x = 0, end = image.width(); x < end; ++x) line[x] = shades[covered[x]];
     }
     return image;
 }

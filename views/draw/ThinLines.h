@@ -22,8 +22,6 @@ public:
     QImage inColour(const QColor& colour) const;
 
 private:
-    void cover(int x, int y, double share);
-
     QRect m_rect;
     std::vector<quint8> m_covered;
 };

@@ -197,14 +197,12 @@ void addAxes(Panel& panel, const Perspective& seen, const Torus& torus, double l
 }
 
 /// Where the busiest link leaves from, and what it carries.
-void addHottest(Panel& panel, const Perspective& seen, const LinkLoads& loads, const LoadScale& scale)
+void addHottest(Panel& panel, const Perspective& seen, const LinkLoads& loads, const LoadScale& scale, size_t hottest)
 {
-    const std::vector<size_t> hottest = scale.hottest(loads, 1);
-    if (hottest.empty()) return;
-    const Link link = loads.torus.link(hottest.front());
+    const Link link = loads.torus.link(hottest);
     const auto at = seen(placeOf(loads.torus, link.from));
     panel.series.push_back({.mark = Mark::Points, .hue = Hue::Ink, .marker = Marker::Circle, .fill = Fill::None, .x = {at.x}, .y = {at.y}});
-    const QString words = u"%1, %2"_s.arg(scale.shown(loads, hottest.front()), linkName(loads.torus, link));
+    const QString words = u"%1, %2"_s.arg(scale.shown(loads, hottest), linkName(loads.torus, link));
     const Anchor anchor = at.x > panel.x.min + 0.4 * (panel.x.max - panel.x.min) ? Anchor::Left : Anchor::Right;
     panel.series.push_back(wordsAt(at.x, at.y, words, Hue::Ink, anchor));
 }
@@ -243,11 +241,12 @@ void setPage(Panel& panel, const Perspective& seen, const std::array<double, 3>&
     }
 }
 
-/// What does not change while a torus is turned: cables, and the table and the keys of all links.
+/// What does not change while a torus is turned: its cables, the table and the keys of all links, and what is said of them.
 struct TorusLinks {
     std::vector<Cable> cables;
-    double usualThreshold = 0;
-    Figure told; ///< table and keys alone
+    double usualThreshold = 0, most = 0;
+    std::optional<size_t> hottest;
+    Figure told; ///< title, table and keys, and which links the table leaves out
     std::vector<int> rows;
 };
 struct TorusLinksOf {
@@ -255,17 +254,22 @@ struct TorusLinksOf {
     double factor;
     PerDimension ofDimension;
     bool isTime;
+    QString where;
     bool operator==(const TorusLinksOf&) const = default;
 };
 
 Result<std::shared_ptr<const TorusLinks>> linksOf(const NetworkView& view, const LoadScale& scale, FigureMemory& memory)
 {
-    return remembered<TorusLinks>(view.item->data, TorusLinksOf{view.loads, scale.factor, scale.ofDimension, scale.isTime}, memory,
-                                  [&]() -> Result<TorusLinks> {
+    return remembered<TorusLinks>(view.item->data, TorusLinksOf{view.loads, scale.factor, scale.ofDimension, scale.isTime, view.where()},
+                                  memory, [&]() -> Result<TorusLinks> {
                                       TorusLinks links;
                                       links.cables = cablesOf(*view.loads, scale);
                                       links.usualThreshold = usualThreshold(links.cables);
+                                      links.most = scale.most(*view.loads);
+                                      if (const auto one = scale.hottest(*view.loads, 1); !one.empty()) links.hottest = one.front();
                                       links.rows = addLinkTable(links.told, view, nullptr, 1000, scale, LinkMarks::OfAll);
+                                      links.told.title = hotTitle(view, scale);
+                                      sayLinksLeftOut(links.told, *view.loads, scale);
                                       return links;
                                   });
 }
@@ -278,7 +282,7 @@ Panel pictureOf(const NetworkView& view, const Sight& sight, const LoadScale& sc
     for (int d = 0; d < std::min(3, torus.dimensions()); ++d) size[size_t(d)] = torus.size(d) - 1;
     const Perspective seen(sight.azimuth, sight.elevation, size);
     const std::vector<Cable>& cables = links.cables;
-    const double most = scale.most(*view.loads), threshold = sight.threshold.value_or(links.usualThreshold) * most;
+    const double most = links.most, threshold = sight.threshold.value_or(links.usualThreshold) * most;
     Panel panel{.legend = LegendPlace::None, .frame = Frame::None};
     const bool hasStubs = std::ranges::any_of(cables, [](const Cable& cable) { return cable.stub; });
     setPage(panel, seen, size, hasStubs);
@@ -290,7 +294,7 @@ Panel pictureOf(const NetworkView& view, const Sight& sight, const LoadScale& sc
     addAxes(panel, seen, torus, 0.06 * std::min(panel.x.max - panel.x.min, panel.y.max - panel.y.min));
     if (sight.moving) return panel;
     addEnds(panel, seen, view);
-    if (!areAlike) addHottest(panel, seen, *view.loads, scale);
+    if (!areAlike && links.hottest) addHottest(panel, seen, *view.loads, scale, *links.hottest);
     return panel;
 }
 
@@ -316,11 +320,10 @@ Result<Figure> buildLinkLoadTorus(const Session& session, const FigureRequest& r
     figure.widthMm = 84;
     figure.heightMm = 84;
     const double threshold = sight.threshold.value_or((*links)->usualThreshold);
-    figure.title = hotTitle(view, *scale);
-    figure.subtitle =
-        networkSubtitle(view) + u" · links below %1 are faded"_s.arg(
-                                    scale->isTime ? display(threshold * scale->most(*view.loads) / scale->factor, Quantity::Time, 2)
-                                                  : display(threshold * double(view.loads->maxBytes()), Quantity::Size, 2));
+    figure.title = (*links)->told.title;
+    figure.subtitle = networkSubtitle(view) + u" · links below %1 are faded"_s.arg(
+                                                  scale->isTime ? display(threshold * (*links)->most / scale->factor, Quantity::Time, 2)
+                                                                : display(threshold * double(view.loads->maxBytes()), Quantity::Size, 2));
     bool wraps = false;
     for (int d = 0; d < view.torus().dimensions(); ++d) wraps = wraps || view.torus().wraps(d);
     if (wraps) figure.subtitle += u"; stubs wrap around"_s;
@@ -333,7 +336,7 @@ Result<Figure> buildLinkLoadTorus(const Session& session, const FigureRequest& r
              u"The torus has %1 cables: of those that are coloured at most %2 are drawn, the busiest; the others are its outline."_s
                  .arg(view.torus().links() / 2)
                  .arg(mostCables)});
-    sayLinksLeftOut(figure, *view.loads, *scale);
+    for (const Message& message : (*links)->told.messages) figure.messages.push_back(message);
     figure.provenance = networkProvenance(view);
     figure.caption = u"Links of %1 in perspective, coloured by the %2 of their busier direction from %3 of the largest load on, for one "
                      "%4 of %5. %6."_s.arg(aTorus(view.torus()), scale->isTime ? u"time at capacity"_s : u"bytes"_s,

@@ -129,8 +129,10 @@ QString dimensionsBehind(const Torus& torus, int across, int up)
 QString otherThanBusiest(const NetworkView& view)
 {
     const auto seconds = view.secondsPerByte();
-    const std::vector<size_t> busiest = view.loads->hottest(1),
-                              longest = view.loads->hottest(1, seconds.value_or(PerDimension{1, 1, 1, 1, 1}));
+    if (!seconds) return {};
+    const auto last = seconds->begin() + view.torus().dimensions();
+    if (std::all_of(seconds->begin(), last, [&](double one) { return one == seconds->front(); })) return {}; // of equal links
+    const std::vector<size_t> busiest = view.loads->hottest(1), longest = view.loads->hottest(1, *seconds);
     if (busiest == longest) return {};
     return u"At the capacity of its links %1 takes longest, %2 for %3; the link with most bytes is %4."_s.arg(
         linkName(view.torus(), view.torus().link(longest[0])), display(linkTime(*view.loads, longest[0], *seconds), Quantity::Time, 3),

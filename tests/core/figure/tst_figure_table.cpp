@@ -28,13 +28,49 @@ private Q_SLOTS:
         Figure figure;
         figure.rowKeys = {u"of another table"_s};
         table.moveTo(figure);
-        QCOMPARE(figure.rowKeys, (std::vector<QString>{u"name=a"_s, u"name=b"_s}));
+        QCOMPARE(figure.rowKeys.all(), (std::vector<QString>{u"name=a"_s, u"name=b"_s}));
         QCOMPARE(figure.table.name, u"steps"_s);
         QCOMPARE(figure.table.columns.size(), size_t(3));
         QCOMPARE(figure.table.columns[1].label, u"Time"_s);
         QCOMPARE(figure.table.columns[0].text(1), u"b"_s);
         QVERIFY(figure.table.columns[1].number(0) == 1.5 && std::isnan(figure.table.columns[1].number(1)));
         QCOMPARE(figure.table.columns[2].text(0), u"1152921504606846976"_s); // whole numbers stay whole
+    }
+
+    void keysAreSharedUntilOneChanges()
+    {
+        const RowKeys keys{u"a"_s, u"b"_s};
+        RowKeys copy = keys;
+        QCOMPARE(&copy.all(), &keys.all());
+        copy.push_back(u"c"_s);
+        QCOMPARE(keys.all(), (std::vector<QString>{u"a"_s, u"b"_s}));
+        QCOMPARE(copy.all(), (std::vector<QString>{u"a"_s, u"b"_s, u"c"_s}));
+        QVERIFY(copy != keys);
+        copy.own().pop_back();
+        QVERIFY(copy == keys && RowKeys() == RowKeys({}));
+    }
+
+    /// What a panel that is painted again asks: a gap (NaN) is the same gap, everything else that is drawn counts.
+    void seriesAreTheSame()
+    {
+        Series one{.label = u"a"_s, .x = {1, 2, 3}, .y = {1, missing, 3}, .low = {0}, .high = {2}, .x2 = {4}, .y2 = {5}, .value = {6}};
+        QVERIFY(one == Series(one));
+        const auto differs = [&](auto change) {
+            Series other = one;
+            change(other);
+            return other != one;
+        };
+        QVERIFY(differs([](Series& s) { s.mark = Mark::Band; }) && differs([](Series& s) { s.label = u"b"_s; }));
+        QVERIFY(differs([](Series& s) { s.endLabel = u"b"_s; }) && differs([](Series& s) { s.hue = Hue::Blue; }));
+        QVERIFY(differs([](Series& s) { s.dash = Dash::Dotted; }) && differs([](Series& s) { s.marker = Marker::Square; }));
+        QVERIFY(differs([](Series& s) { s.fill = Fill::None; }) && differs([](Series& s) { s.weight = 2; }));
+        QVERIFY(differs([](Series& s) { s.x[1] = 7; }) && differs([](Series& s) { s.y[1] = 7; }));
+        QVERIFY(differs([](Series& s) { s.low[0] = 7; }) && differs([](Series& s) { s.high.clear(); }));
+        QVERIFY(differs([](Series& s) { s.x2[0] = 7; }) && differs([](Series& s) { s.y2[0] = 7; }));
+        QVERIFY(differs([](Series& s) { s.value[0] = 7; }) && differs([](Series& s) { s.text = {u"b"_s}; }));
+        QVERIFY(differs([](Series& s) { s.anchor = Anchor::Above; }) && differs([](Series& s) { s.width = 2; }));
+        QVERIFY(differs([](Series& s) { s.height = 2; }) && differs([](Series& s) { s.hasHeads = true; }));
+        QVERIFY(differs([](Series& s) { s.bend = 0; }) && differs([](Series& s) { s.rows = {1}; }));
     }
 
     void aRowOfADataset()

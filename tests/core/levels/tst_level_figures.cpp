@@ -157,7 +157,7 @@ private Q_SLOTS:
         const Figure figure = figureOf(d);
         QCOMPARE(figure.table.rows(), 2);
         QCOMPARE(figure.table.numbers(u"queue_s")[0], 1e-5 * 15 * 15);
-        QCOMPARE(figure.rowKeys, (std::vector<QString>{u"level=0"_s, u"level=1"_s}));
+        QCOMPARE(figure.rowKeys.all(), (std::vector<QString>{u"level=0"_s, u"level=1"_s}));
         QVERIFY(figure.provenance.line().contains(u"gamma = 1e-05"_s));
     }
 

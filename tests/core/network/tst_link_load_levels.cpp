@@ -105,7 +105,7 @@ private Q_SLOTS:
     void aPanelIsItsLevel()
     {
         const Figure figure = figureOf(sessionWith({4, 4, 4}));
-        QCOMPARE(figure.rowKeys, (std::vector<QString>{"level=0", "level=1", "level=2", "level=3"}));
+        QCOMPARE(figure.rowKeys.all(), (std::vector<QString>{"level=0", "level=1", "level=2", "level=3"}));
         QCOMPARE(figure.table.rows(), 4);
         for (size_t i = 0; i < figure.panels.size(); ++i) {
             QCOMPARE(figure.panels[i].key, figure.rowKeys[i]);
