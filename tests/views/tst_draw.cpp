@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sampleFigures.h"
 #include "views/draw/FreeSpace.h"
+#include "views/draw/PaintedPanels.h"
 #include "views/draw/draw.h"
 #include "views/draw/fonts.h"
 #include "views/draw/paint.h"
@@ -9,6 +10,9 @@
 #include <QImage>
 #include <QPainter>
 #include <QTest>
+
+#include <random>
+#include <set>
 
 using namespace costscope;
 
@@ -521,6 +525,68 @@ private Q_SLOTS:
         QVERIFY(!space.find(QSizeF(60, 30), {0, 0}));
     }
 
+    /// A place near some points is looked for near them alone, and is the one that a search of the whole area finds.
+    void whatIsNearIsFoundNearby()
+    {
+        std::mt19937 random(11);
+        const auto between = [&](double a, double b) { return std::uniform_real_distribution(a, b)(random); };
+        int near = 0, far = 0;
+        for (int round = 0; round < 300; ++round) {
+            FreeSpace space(QRectF(-20, 10, 300, 200), between(1, 4));
+            for (int i = 0; i < 30; ++i) space.block(QRectF(between(-20, 280), between(10, 210), between(1, 60), between(1, 40)));
+            QPolygonF points;
+            for (int i = 0; i < 1 + round % 4; ++i) points.append({between(-40, 300), between(-10, 230)});
+            const QSizeF size(between(5, 60), between(5, 20));
+            const double within = between(2, 60);
+            const auto found = space.findNear(size, points, within), anywhere = space.findNear(size, points, 1e6);
+            if (found) QCOMPARE(*found, *anywhere);
+            (found ? near : far) += anywhere.has_value();
+            if (!anywhere || found) continue;
+            const QRectF r = *anywhere; // which is too far then
+            for (const QPointF& p : points) {
+                const double dx = std::max({r.left() - p.x(), p.x() - r.right(), 0.0}),
+                             dy = std::max({r.top() - p.y(), p.y() - r.bottom(), 0.0});
+                const QPointF later = p - points.front();
+                QVERIFY(std::hypot(dx, dy) + 0.2 * std::hypot(later.x(), later.y()) > within);
+            }
+        }
+        QVERIFY2(near > 50 && far > 20, qPrintable(u"%1 %2"_s.arg(near).arg(far)));
+        FreeSpace space(QRectF(0, 0, 100, 100), 1);
+        QVERIFY(!space.findNear(QSizeF(5, 5), {{missing, missing}}, 10) && !space.findNear(QSizeF(5, 5), {}, 10));
+    }
+
+    /// The area of a halo is what letters and the line around them cover.
+    void aHaloIsItsLettersAndALineAround()
+    {
+        const RichText words(u"<i>t</i><sub>1</sub> = 4.5 s (γ)"_s, Style::screen(false).family, 20);
+        const auto painted = [&](const auto& ink) {
+            QImage image(200, 50, QImage::Format_ARGB32_Premultiplied);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            painter.setRenderHint(QPainter::Antialiasing);
+            painter.translate(10, 30);
+            ink(painter);
+            return image;
+        };
+        const QImage area = painted([&](QPainter& p) { p.fillPath(words.halo(4), Qt::black); });
+        const QImage line = painted([&](QPainter& p) {
+            p.setBrush(Qt::black);
+            p.setPen(QPen(Qt::black, 4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+            p.drawPath(words.outline());
+        });
+        int dark = 0;
+        for (int y = 0; y < area.height(); ++y)
+            for (int x = 0; x < area.width(); ++x) {
+                const int a = qGray(area.pixel(x, y)), b = qGray(line.pixel(x, y));
+                QVERIFY2(std::abs(a - b) < 70, qPrintable(u"%1 %2: %3 %4"_s.arg(x).arg(y).arg(a).arg(b)));
+                dark += a < 60;
+            }
+        QVERIFY(dark > 1000);
+        const RichText copy = words;
+        QCOMPARE(&copy.halo(4), &words.halo(4)); // made once
+        QVERIFY(RichText().halo(4).isEmpty());
+    }
+
     /// A band is drawn, and keeps words away, between its gaps only; a mark without a place covers nothing.
     void aGapInABandIsFree()
     {
@@ -551,6 +617,117 @@ private Q_SLOTS:
         const QPolygonF fewer = thinned(line);
         QVERIFY(fewer.size() < 1000);
         QVERIFY(std::any_of(fewer.begin(), fewer.end(), [](QPointF p) { return p.y() == 500; })); // a single peak survives
+    }
+
+    /// What is left of a curve passes every point that was left out, nearly; corners and ends stay.
+    void curvesAreStraightened()
+    {
+        QPolygonF curve;
+        for (int i = 0; i <= 1000; ++i) curve.append({i * 0.5, 100 * std::log(1 + i * 0.05)});
+        std::mt19937 random(7);
+        QPolygonF rough{{0, 0}, {0, 0}, {1e-9, 0}};
+        for (int i = 0; i < 2000; ++i)
+            rough.append(rough.last() +
+                         QPointF(std::uniform_real_distribution(-1.0, 3.0)(random), std::normal_distribution(0.0, 0.3)(random)));
+        for (const QPolygonF& line : {curve, rough, QPolygonF{{0, 0}, {1, 0}, {0.5, 0}, {0.5, 1}}, QPolygonF{{3, 4}}, QPolygonF()})
+            for (const double nearness : {0.03, 1.0}) {
+                const QPolygonF fewer = straightened(line, nearness);
+                qsizetype from = 0, at = 0; // fewer[at] is line[from]
+                QVERIFY(fewer.size() <= line.size());
+                if (line.isEmpty()) continue;
+                QVERIFY(fewer.first() == line.first() && fewer.last() == line.last());
+                for (qsizetype i = 1; i < line.size(); ++i) {
+                    if (at + 1 >= fewer.size() || line[i] != fewer[at + 1]) continue;
+                    for (qsizetype k = from + 1; k < i; ++k) {
+                        const QPointF way = line[i] - line[from], to = line[k] - line[from];
+                        const double length = std::hypot(way.x(), way.y());
+                        QVERIFY(length > 0);
+                        QVERIFY(std::fabs(way.x() * to.y() - way.y() * to.x()) / length <= nearness * (1 + 1e-9));
+                        const double ahead = QPointF::dotProduct(way, to) / length;
+                        QVERIFY(ahead >= -nearness && ahead <= length + nearness);
+                    }
+                    from = i, ++at;
+                }
+                QCOMPARE(at, fewer.size() - 1); // every point that is left is one of the line, in order
+            }
+        QVERIFY(straightened(curve, 0.03).size() < 120);
+    }
+
+    /// A line that goes up and down in every pixel covers what its outline would.
+    void manyTurnsCoverWhatALineDoes()
+    {
+        Figure f = samples::overheadCurves();
+        Panel& panel = f.panels[0];
+        panel.series.clear();
+        panel.notes.clear();
+        Series zigzag{.mark = Mark::Line, .hue = Hue::Blue};
+        for (int i = 0; i < 40'000; ++i)
+            zigzag.addPoint(std::pow(1024, i / 40'000.0), 1000 * std::exp(std::sin(i * 1e-3) + (i % 2 ? 0.4 : 0)));
+        panel.series = {zigzag};
+        const auto drawn = [&](bool faded) {
+            f.panels[0].series[0].dash = faded ? Dash::Dashed : Dash::Solid; // of dashes the outline is drawn
+            return toImage(std::make_shared<const Figure>(f), Style::screen(false), 120, 80, 96);
+        };
+        const auto blues = [](const QImage& image) {
+            std::set<std::pair<int, int>> found;
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x)
+                    if (image.pixelColor(x, y).blue() > image.pixelColor(x, y).red() + 60) found.emplace(x, y);
+            return found;
+        };
+        const auto solid = blues(drawn(false)), dashed = blues(drawn(true));
+        QVERIFY2(solid.size() > 5000, qPrintable(QString::number(solid.size())));
+        for (const auto& [one, other] : {std::pair(&solid, &dashed), {&dashed, &solid}})
+            for (const auto& [x, y] : *one) { // but for the grey of an edge
+                bool isNear = false;
+                for (const int dx : {-1, 0, 1})
+                    for (const int dy : {-1, 0, 1}) isNear |= other->contains({x + dx, y + dy});
+                QVERIFY2(isNear, qPrintable(u"%1, %2"_s.arg(x).arg(y)));
+            }
+    }
+
+    /// A layout that follows another, and panels from their pictures, show what a new one does.
+    void whatIsKnownFromBeforeLooksTheSame()
+    {
+        const auto first = std::make_shared<const Figure>(samples::multiples());
+        const auto painted = [](const Layout& layout, PaintedPanels* known, double ratio) {
+            QImage image((QSizeF(layout.size) * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
+            image.setDevicePixelRatio(ratio);
+            image.fill(layout.style.background());
+            QPainter painter(&image);
+            paint(layout, painter, {}, known);
+            return image;
+        };
+        const auto difference = [](const QImage& a, const QImage& b) {
+            int most = 0;
+            for (int y = 0; y < a.height(); ++y)
+                for (int x = 0; x < a.width(); ++x) {
+                    const QColor one = a.pixelColor(x, y), other = b.pixelColor(x, y);
+                    most = std::max({most, std::abs(one.red() - other.red()), std::abs(one.green() - other.green()),
+                                     std::abs(one.blue() - other.blue())});
+                }
+            return most;
+        };
+        for (const double ratio : {1.0, 2.0, 1.5}) {
+            PaintedPanels known;
+            Layout before = layOut(first, Style::screen(false), QSizeF(700, 500), screenUnitsPerPoint);
+            for (int step = 0; step < 8; ++step) {
+                auto changed = std::make_shared<Figure>(*first);
+                Panel& panel = changed->panels[size_t(step / 4)]; // four times the same
+                for (Series& s : panel.series)
+                    for (std::vector<double>* values : {&s.y, &s.low, &s.high})
+                        for (double& v : *values) v *= 1 + 0.1 * (step / 4);
+                if (step == 6) changed->panels[2].series.front().hue = Hue::Green;
+                if (step == 7) changed->panels[3].x.max *= 2;
+                const Layout alone = layOut(changed, Style::screen(step == 5), QSizeF(700, 500), screenUnitsPerPoint);
+                Layout after = layOut(changed, Style::screen(step == 5), QSizeF(700, 500), screenUnitsPerPoint, {}, &before);
+                const QImage expected = painted(alone, nullptr, ratio);
+                QCOMPARE(painted(after, nullptr, ratio), expected);
+                const int most = difference(painted(after, &known, ratio), expected);
+                QVERIFY2(most <= 3, qPrintable(QString::number(most))); // mixed twice, rounded twice
+                before = std::move(after);
+            }
+        }
     }
 
     void axesGoBothWays()

@@ -75,13 +75,18 @@ int FreeSpace::covered(int left, int top, int right, int bottom) const
 }
 
 template <class Distance>
-std::optional<FreeSpace::Place> FreeSpace::least(QSizeF size, double limit, Distance distance)
+std::optional<FreeSpace::Place> FreeSpace::least(QSizeF size, double limit, Distance distance, const QRectF& among)
 {
     sumUp();
     const int w = int(std::ceil(size.width() / m_cell)), h = int(std::ceil(size.height() / m_cell));
+    const auto cell = [&](double place, double start, int most) {
+        return int(std::clamp(std::floor((place - start) / m_cell), 0.0, std::max(0.0, double(most))));
+    };
+    const int left = cell(among.left(), m_area.left(), m_columns), right = cell(among.right(), m_area.left(), m_columns) + 1;
+    const int top = cell(among.top(), m_area.top(), m_rows), bottom = cell(among.bottom(), m_area.top(), m_rows) + 1;
     std::optional<Place> best;
-    for (int y = 0; y + h <= m_rows; ++y)
-        for (int x = 0; x + w <= m_columns; ++x) {
+    for (int y = top; y <= std::min(bottom, m_rows - h); ++y)
+        for (int x = left; x <= std::min(right, m_columns - w); ++x) {
             const QRectF rect(m_area.topLeft() + QPointF(x, y) * m_cell, size);
             const double d = distance(rect);
             if (d > limit || (best && best->distance <= d) || covered(x, y, x + w, y + h) > 0) continue;
@@ -93,11 +98,14 @@ std::optional<FreeSpace::Place> FreeSpace::least(QSizeF size, double limit, Dist
 std::optional<FreeSpace::Place> FreeSpace::nearest(QSizeF size, QPointF corner)
 {
     const double right = m_area.width() - size.width(), bottom = m_area.height() - size.height();
-    return least(size, 1e9, [&](const QRectF& rect) {
-        const double dx = std::fabs(rect.left() - m_area.left() - corner.x() * right) / m_area.width();
-        const double dy = std::fabs(rect.top() - m_area.top() - corner.y() * bottom) / m_area.height();
-        return dx + dy + 0.3 * std::min(dx, dy); // along an edge rather than into the middle
-    });
+    return least(
+        size, 1e9,
+        [&](const QRectF& rect) {
+            const double dx = std::fabs(rect.left() - m_area.left() - corner.x() * right) / m_area.width();
+            const double dy = std::fabs(rect.top() - m_area.top() - corner.y() * bottom) / m_area.height();
+            return dx + dy + 0.3 * std::min(dx, dy); // along an edge rather than into the middle
+        },
+        m_area);
 }
 
 std::optional<QRectF> FreeSpace::find(QSizeF size, QPointF corner)
@@ -119,16 +127,28 @@ std::optional<QRectF> FreeSpace::findAnywhere(QSizeF size)
 
 std::optional<QRectF> FreeSpace::findNear(QSizeF size, const QPolygonF& points, double within)
 {
-    const auto place = least(size, within, [&](const QRectF& r) {
-        double nearest = 1e9;
-        for (const QPointF& p : points) {
-            const double dx = std::max({r.left() - p.x(), p.x() - r.right(), 0.0}),
-                         dy = std::max({r.top() - p.y(), p.y() - r.bottom(), 0.0});
-            const QPointF later = p - points.front();
-            nearest = std::min(nearest, std::hypot(dx, dy) + 0.2 * std::hypot(later.x(), later.y()));
+    // Only there can a rectangle begin that is as near.
+    double left = m_area.right(), right = m_area.left(), top = m_area.bottom(), bottom = m_area.top();
+    for (const QPointF& p : points)
+        if (std::isfinite(p.x() + p.y())) {
+            left = std::min(left, p.x()), right = std::max(right, p.x());
+            top = std::min(top, p.y()), bottom = std::max(bottom, p.y());
         }
-        return nearest;
-    });
+    const QRectF among(QPointF(left - within - size.width() - m_cell, top - within - size.height() - m_cell),
+                       QPointF(right + within, bottom + within));
+    const auto place = least(
+        size, within,
+        [&](const QRectF& r) {
+            double nearest = 1e9;
+            for (const QPointF& p : points) {
+                const double dx = std::max({r.left() - p.x(), p.x() - r.right(), 0.0}),
+                             dy = std::max({r.top() - p.y(), p.y() - r.bottom(), 0.0});
+                const QPointF later = p - points.front();
+                nearest = std::min(nearest, std::hypot(dx, dy) + 0.2 * std::hypot(later.x(), later.y()));
+            }
+            return nearest;
+        },
+        among);
     return place ? std::optional(place->rect) : std::nullopt;
 }
 

@@ -31,9 +31,9 @@ private:
         QRectF rect;
         double distance;
     };
-    /// The free place of least `distance(rect)`; none beyond `limit`.
+    /// The free place of least `distance(rect)` among those whose upper left corner lies there; none beyond `limit`.
     template <class Distance>
-    std::optional<Place> least(QSizeF size, double limit, Distance distance);
+    std::optional<Place> least(QSizeF size, double limit, Distance distance, const QRectF& among);
     std::optional<Place> nearest(QSizeF size, QPointF corner);
     void sumUp();
     int covered(int left, int top, int right, int bottom) const;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "views/draw/PlacedSeries.h"
 #include "views/draw/RichText.h"
 #include "views/draw/Style.h"
-#include "views/draw/geometry.h"
 
 #include <QRectF>
 
@@ -52,6 +52,13 @@ struct PanelLayout {
     double yTickPt = 7;     ///< of their labels: names that stand close are smaller
     bool yStaggers = false; ///< every second name stands further left
     std::vector<PlacedText> texts;
+    /// Its series where these axes place them; a copy of the layout shares what is known.
+    std::shared_ptr<PlacedSeries> placed;
+
+    /// Of a series of this panel.
+    const QPolygonF& line(const Series& series) const { return placed->line(placeOf(series), series, x, y); }
+    const std::vector<QPolygonF>& band(const Series& series) const { return placed->band(placeOf(series), series, x, y, rect); }
+    size_t placeOf(const Series& series) const { return size_t(&series - panel->series.data()); }
 };
 
 /// The key of values shown as colours.
@@ -93,7 +100,9 @@ QStringList cutWords(const Layout& layout);
 QString noRoomFor(const Layout& layout);
 
 /// Places a figure on `size` units of which `pt` make a point. Legends and notes cover no data, tick labels do not
-/// overlap, titles are wrapped or shortened. `ranges`: one per panel where the user has zoomed.
-Layout layOut(std::shared_ptr<const Figure> figure, const Style& style, QSizeF size, double pt, const std::vector<AxisRanges>& ranges = {});
+/// overlap, titles are wrapped or shortened. `ranges`: one per panel where the user has zoomed. `before`: the layout that this one
+/// follows on the screen, from which it takes where series lie that have not changed.
+Layout layOut(std::shared_ptr<const Figure> figure, const Style& style, QSizeF size, double pt, const std::vector<AxisRanges>& ranges = {},
+              const Layout* before = nullptr);
 
 } // namespace costscope

@@ -10,7 +10,8 @@ namespace costscope {
 /// steps run again with room kept for it.
 class Layouter {
 public:
-    Layouter(std::shared_ptr<const Figure> figure, const Style& style, QSizeF size, double pt, const std::vector<AxisRanges>& ranges);
+    Layouter(std::shared_ptr<const Figure> figure, const Style& style, QSizeF size, double pt, const std::vector<AxisRanges>& ranges,
+             const Layout* before);
     Layout run();
 
 private:
@@ -110,6 +111,7 @@ private:
     const Figure& m_figure;
     const Panel* m_seen = nullptr; ///< its panels without the points that nobody sees; nullptr = as they are
     const std::vector<AxisRanges>& m_ranges;
+    std::vector<std::shared_ptr<PlacedSeries>> m_placed;    ///< by panel, from attempt to attempt
     QRectF m_body;                                          ///< what is left for the panels
     std::vector<double> m_rowTop, m_rowBottom, m_rowHeight; ///< around and inside the axes
     std::vector<double> m_columnLeft, m_columnRight;

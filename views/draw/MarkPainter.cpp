@@ -172,13 +172,14 @@ void MarkPainter::errorBars(const Series& s)
 void MarkPainter::polyline(const QPolygonF& points)
 {
     m_painter.setBrush(Qt::NoBrush);
-    for (const QPolygonF& piece : clippedLine(points, m_panel.rect)) m_painter.drawPolyline(piece);
+    constexpr double unseen = 0.03; // of a pixel; paper shows more of them than the screen
+    const bool isOnScreen = m_layout.pt < 3;
+    for (const QPolygonF& piece : clippedLine(points, m_panel.rect))
+        if (!manyTurns(piece, m_painter.pen())) m_painter.drawPolyline(isOnScreen ? straightened(piece, unseen) : piece);
 }
 
 void MarkPainter::line(const Series& s)
 {
-    QPolygonF points;
-    for (size_t i = 0; i < std::min(s.x.size(), s.y.size()); ++i) points.append(position(s, i));
     QPen p = linePen(s);
     m_painter.setPen(p);
     if (!m_selected.empty() && !s.rows.empty()) {
@@ -189,13 +190,13 @@ void MarkPainter::line(const Series& s)
             m_painter.setPen(p);
         }
     }
-    polyline(thinned(points));
+    polyline(thinned(m_panel.line(s)));
     if (s.marker != Marker::None) markersOf(s, pt(0.7 * m_layout.markerPt));
 }
 
 void MarkPainter::band(const Series& s)
 {
-    for (const QPolygonF& piece : bandPieces(s, m_panel.x, m_panel.y, m_panel.rect)) paintBand(piece, s);
+    for (const QPolygonF& piece : m_panel.band(s)) paintBand(piece, s);
 }
 
 /// A tint without transparency: where it lies over others, each overlap is an area of the colour that both together have.
@@ -297,24 +298,51 @@ void MarkPainter::cells(const Series& s)
     m_painter.setRenderHint(QPainter::Antialiasing, smooth);
 }
 
+/// The pixels of the panel, where pixels are painted.
+std::optional<QRect> MarkPainter::pixels() const
+{
+    constexpr qint64 mostPixels = 30'000'000; // of a print larger than a screen
+    const QTransform toPixels = m_painter.deviceTransform();
+    if (m_painter.paintEngine()->type() != QPaintEngine::Raster || toPixels.type() > QTransform::TxScale) return std::nullopt;
+    const QRect pixels = toPixels.mapRect(m_panel.rect).toAlignedRect().adjusted(-1, -1, 1, 1);
+    return qint64(pixels.width()) * pixels.height() > mostPixels ? std::nullopt : std::optional(pixels);
+}
+
+/// Where pixels are painted and a line goes up and down in every one of them: the outline of so much ink takes long. False: not here.
+bool MarkPainter::manyTurns(const QPolygonF& line, const QPen& pen)
+{
+    constexpr qsizetype many = 1000;
+    if (line.size() < many || pen.style() != Qt::SolidLine) return false;
+    const auto rect = pixels();
+    if (!rect || double(line.size()) < 2 * line.boundingRect().width() * m_painter.deviceTransform().m11()) return false;
+    const QTransform toPixels = m_painter.deviceTransform();
+    ThinLines lines(*rect);
+    const double width = pen.widthF() * toPixels.m11();
+    for (qsizetype i = 1; i < line.size(); ++i) {
+        const QPointF from = toPixels.map(line[i - 1]), to = toPixels.map(line[i]), way = to - from;
+        const double length = std::hypot(way.x(), way.y());
+        const QPointF beyond = length > 0 ? way * (width / 2 / length) : QPointF(); // as a join does
+        lines.add(from - beyond, to + beyond, width);
+    }
+    m_painter.drawImage(toPixels.inverted().mapRect(QRectF(*rect)), lines.inColour(pen.color()));
+    return true;
+}
+
 /// Where pixels are painted and lines of one colour are so many that even one path of them takes long. False: not here.
 bool MarkPainter::manyLinks(const Series& s)
 {
     constexpr size_t many = 400;
     const size_t count = std::min({s.x.size(), s.y.size(), s.x2.size(), s.y2.size()});
-    const QTransform toPixels = m_painter.deviceTransform();
-    const bool isOfPixels = m_painter.paintEngine()->type() == QPaintEngine::Raster && toPixels.type() <= QTransform::TxScale;
-    if (count < many || !isOfPixels || s.mark != Mark::Segments || s.hasHeads || !s.value.empty() || !m_selected.empty() ||
-        s.dash != Dash::Solid)
+    if (count < many || s.mark != Mark::Segments || s.hasHeads || !s.value.empty() || !m_selected.empty() || s.dash != Dash::Solid)
         return false;
+    const auto rect = pixels();
+    if (!rect) return false;
+    const QTransform toPixels = m_painter.deviceTransform();
     QColor colour = m_layout.style.colour(s.hue);
     if (s.fill == Fill::None) colour = m_layout.style.tint(colour, fadedOpacity);
     if (s.fill == Fill::Soft) colour = m_layout.style.tint(colour, softOpacity);
     const double width = pt(std::max(leastLinePt, m_layout.style.linePt * s.weight)) * toPixels.m11();
-    const QRect pixels = toPixels.mapRect(m_panel.rect).toAlignedRect().adjusted(-1, -1, 1, 1);
-    constexpr qint64 mostPixels = 30'000'000; // of a print larger than a screen
-    if (qint64(pixels.width()) * pixels.height() > mostPixels) return false;
-    ThinLines lines(pixels);
+    ThinLines lines(*rect);
     for (size_t i = 0; i < count; ++i) {
         const QPointF from(m_panel.x(s.x[i]), m_panel.y(s.y[i])), to(m_panel.x(s.x2[i]), m_panel.y(s.y2[i]));
         if (m_panel.rect.contains(from) && m_panel.rect.contains(to)) {
@@ -324,7 +352,7 @@ bool MarkPainter::manyLinks(const Series& s)
         for (const QPolygonF& piece : clippedLine({from, to}, m_panel.rect))
             lines.add(toPixels.map(piece[0]), toPixels.map(piece[1]), width);
     }
-    m_painter.drawImage(toPixels.inverted().mapRect(QRectF(pixels)), lines.inColour(colour));
+    m_painter.drawImage(toPixels.inverted().mapRect(QRectF(*rect)), lines.inColour(colour));
     return true;
 }
 

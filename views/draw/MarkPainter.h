@@ -7,6 +7,7 @@
 #include <QPainterPath>
 #include <QPen>
 
+#include <optional>
 #include <vector>
 
 class QPainter;
@@ -41,6 +42,8 @@ private:
     void blend(const QPainterPath& area, const QColor& colour, double opacity);
     void bars(const Series& s);
     void cells(const Series& s);
+    std::optional<QRect> pixels() const;
+    bool manyTurns(const QPolygonF& line, const QPen& pen);
     bool manyLinks(const Series& s);
     void links(const Series& s);
     void rules(const Series& s);

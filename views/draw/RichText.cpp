@@ -116,6 +116,7 @@ void RichText::measure()
         m_descent = std::max(m_descent, descenders * size - run.rise);
     }
     m_width = x;
+    m_halo = std::make_shared<Halo>();
 }
 
 QString RichText::plain() const
@@ -153,6 +154,21 @@ QPainterPath RichText::outline() const
     QPainterPath path;
     for (const Run& run : m_runs) path.addText(run.x, -run.rise, run.font, run.text);
     return path;
+}
+
+const QPainterPath& RichText::halo(double width) const
+{
+    static const QPainterPath none;
+    if (!m_halo) return none;
+    if (m_halo->width != width) {
+        const QPainterPath letters = outline();
+        QPainterPathStroker around(QPen(Qt::black, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        m_halo->area = around.createStroke(letters);
+        m_halo->area.addPath(letters);
+        m_halo->area.setFillRule(Qt::WindingFill);
+        m_halo->width = width;
+    }
+    return m_halo->area;
 }
 
 RichText RichText::part(qsizetype from, qsizetype count) const

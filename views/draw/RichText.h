@@ -7,6 +7,7 @@
 #include <QPainterPath>
 #include <QString>
 
+#include <memory>
 #include <vector>
 
 class QPainter;
@@ -44,6 +45,8 @@ public:
     void draw(QPainter& painter, QPointF at, const QColor& colour) const;
     /// The outlines, for a halo.
     QPainterPath outline() const;
+    /// They and a line of this width around them as one area: made once for all copies, as long as it is the same width.
+    const QPainterPath& halo(double width) const;
 
     /// In lines of at most `width`, broken at blanks; a single longer word stays whole.
     std::vector<RichText> wrapped(double width) const;
@@ -73,6 +76,11 @@ private:
     bool m_shortened = false;
     double m_pixels = 0, m_least = 0, m_width = 0, m_ascent = 0, m_descent = 0;
     std::vector<Run> m_runs;
+    struct Halo {
+        double width = 0;
+        QPainterPath area;
+    };
+    std::shared_ptr<Halo> m_halo; ///< shared by copies; made with the measures
 };
 
 } // namespace costscope

@@ -35,6 +35,7 @@ struct Style {
     /// Text at this size; ticks and title keep their relation to it.
     void setTextSize(double points);
 
+    bool operator==(const Style&) const = default;
     static Style paper();
     static Style screen(bool dark);
 };

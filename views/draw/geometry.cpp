@@ -51,6 +51,24 @@ QPolygonF cutSide(const QPolygonF& area, Inside inside)
     return result;
 }
 
+/// Pixels for many values: what is the same for all of them is worked out once.
+class OnAxis {
+public:
+    explicit OnAxis(const Pixels& axis)
+        : m_isLog(axis.scale == Scale::Log), m_min(axis.min), m_span(m_isLog ? std::log(axis.max / axis.min) : axis.max - axis.min),
+          m_from(axis.from), m_length(axis.to - axis.from)
+    {}
+    double operator()(double value) const
+    {
+        if (!m_isLog) return m_from + (value - m_min) / m_span * m_length;
+        return value > 0 ? m_from + std::log(value / m_min) / m_span * m_length : missing;
+    }
+
+private:
+    bool m_isLog;
+    double m_min, m_span, m_from, m_length;
+};
+
 } // namespace
 
 std::vector<QPolygonF> clippedLine(const QPolygonF& line, const QRectF& rect)
@@ -93,8 +111,7 @@ std::vector<QLineF> hatching(const QRectF& area, double spacing)
 
 double Pixels::operator()(double value) const
 {
-    if (scale == Scale::Linear) return from + (value - min) / (max - min) * (to - from);
-    return value > 0 ? from + std::log(value / min) / std::log(max / min) * (to - from) : missing;
+    return OnAxis(*this)(value);
 }
 
 double Pixels::value(double position) const
@@ -106,13 +123,14 @@ double Pixels::value(double position) const
 std::vector<QPolygonF> bandPieces(const Series& band, const Pixels& x, const Pixels& y, const QRectF& rect)
 {
     constexpr double below = 10; // far enough for no edge to be seen
-    const auto level = [&](double value) { return y.scale == Scale::Log && value <= 0 ? rect.bottom() + below : y(value); };
+    const OnAxis across(x), up(y);
+    const auto level = [&](double value) { return y.scale == Scale::Log && value <= 0 ? rect.bottom() + below : up(value); };
     const size_t count = std::min({band.x.size(), band.low.size(), band.high.size()});
     std::vector<QPolygonF> pieces;
     for (size_t i = 0; i < count; ++i) {
         QPolygonF upper, lower;
         for (; i < count; ++i) {
-            const QPointF high(x(band.x[i]), level(band.high[i])), low(high.x(), level(band.low[i]));
+            const QPointF high(across(band.x[i]), level(band.high[i])), low(high.x(), level(band.low[i]));
             if (!std::isfinite(high.x() + high.y() + low.y())) break;
             upper.append(high);
             lower.append(low);
@@ -122,6 +140,16 @@ std::vector<QPolygonF> bandPieces(const Series& band, const Pixels& x, const Pix
         if (!piece.isEmpty()) pieces.push_back(piece);
     }
     return pieces;
+}
+
+QPolygonF positionsOf(const std::vector<double>& xs, const std::vector<double>& ys, const Pixels& x, const Pixels& y)
+{
+    const OnAxis across(x), up(y);
+    const size_t count = std::min(xs.size(), ys.size());
+    QPolygonF points;
+    points.reserve(qsizetype(count));
+    for (size_t i = 0; i < count; ++i) points.append({across(xs[i]), up(ys[i])});
+    return points;
 }
 
 std::pair<double, double> barSides(const Series& bars, size_t i, const Pixels& x)
@@ -148,6 +176,40 @@ QPolygonF thinned(const QPolygonF& line)
             last = k;
         }
         i = end;
+    }
+    return result;
+}
+
+/// From each point that stays as far ahead as one straight line passes all points between: those leave a range of directions,
+/// which narrows with each of them (Sklansky and Gonzalez 1980).
+QPolygonF straightened(const QPolygonF& line, double nearness)
+{
+    if (line.size() < 3) return line;
+    QPolygonF result{line.first()};
+    for (qsizetype i = 0; i + 1 < line.size();) {
+        const QPointF from = line[i];
+        const QPointF along = line[i + 1] - from;
+        const double first = std::hypot(along.x(), along.y());
+        if (!(first > nearness)) { // too short for a direction
+            result.append(line[++i]);
+            continue;
+        }
+        // Directions as slopes in axes whose first points along the line.
+        double least = -1, most = 1, reached = 0;
+        qsizetype next = i;
+        for (qsizetype k = i + 1; k < line.size(); ++k) {
+            const QPointF d = line[k] - from;
+            const double ahead = QPointF::dotProduct(d, along) / first, aside = (along.x() * d.y() - along.y() * d.x()) / first;
+            if (!(ahead > reached) || !(aside / ahead >= least && aside / ahead <= most)) break;
+            next = k;
+            reached = ahead;
+            // Points that turn further aside are passed at less than the distance measured along y: never more than allowed.
+            least = std::max(least, (aside - nearness) / ahead);
+            most = std::min(most, (aside + nearness) / ahead);
+        }
+        if (next == i) next = i + 1;
+        result.append(line[next]);
+        i = next;
     }
     return result;
 }

@@ -41,7 +41,11 @@ struct Pixels {
     }
     double operator()(double value) const; ///< NaN if a log axis cannot show the value
     double value(double position) const;
+    bool operator==(const Pixels&) const = default;
 };
+
+/// Positions of points; as many as have both coordinates.
+QPolygonF positionsOf(const std::vector<double>& xs, const std::vector<double>& ys, const Pixels& x, const Pixels& y);
 
 /// Positions of the left and the right side of bar i of a series.
 std::pair<double, double> barSides(const Series& bars, size_t i, const Pixels& x);
@@ -51,6 +55,9 @@ std::vector<QPolygonF> bandPieces(const Series& band, const Pixels& x, const Pix
 
 /// Fewer points that look the same: per unit of x the first, lowest, highest and last. Needs sorted x, else unchanged.
 QPolygonF thinned(const QPolygonF& line);
+
+/// A line with fewer points, none of which was further than `nearness` from it: curves are computed finer than a screen shows them.
+QPolygonF straightened(const QPolygonF& line, double nearness);
 
 /// From a point to another, bent aside by a share of its length (Series::bend).
 QPolygonF arc(QPointF a, QPointF b, double bend);

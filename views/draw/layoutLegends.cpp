@@ -15,13 +15,6 @@ namespace costscope {
 
 namespace {
 
-QPolygonF positions(const PanelLayout& panel, const std::vector<double>& xs, const std::vector<double>& ys)
-{
-    QPolygonF line;
-    for (size_t i = 0; i < std::min(xs.size(), ys.size()); ++i) line.append({panel.x(xs[i]), panel.y(ys[i])});
-    return line;
-}
-
 QPointF cornerOf(LegendPlace place)
 {
     return {place == LegendPlace::TopLeft || place == LegendPlace::BottomLeft ? 0.0 : 1.0,
@@ -72,16 +65,15 @@ void Layouter::blockSeries(FreeSpace& space, const PanelLayout& panel, const Ser
         for (const QPolygonF& piece : clippedLine(thinned(points), panel.rect)) space.block(piece);
     };
     const auto box = [&](double x, double y, double w, double h) { space.block(QRectF(x - w, y - h, 2 * w, 2 * h)); };
-    const QPolygonF points = positions(panel, s.x, s.y);
     switch (s.mark) {
     case Mark::Points:
-        for (const QPointF& p : points) box(p.x(), p.y(), r, r);
+        for (const QPointF& p : panel.line(s)) box(p.x(), p.y(), r, r);
         for (size_t i = 0; i < std::min({s.x.size(), s.low.size(), s.high.size()}); ++i)
             line({{panel.x(s.x[i]), panel.y(s.low[i])}, {panel.x(s.x[i]), panel.y(s.high[i])}});
         break;
-    case Mark::Line: line(points); break;
+    case Mark::Line: line(panel.line(s)); break;
     case Mark::Band:
-        for (const QPolygonF& piece : bandPieces(s, panel.x, panel.y, panel.rect)) space.blockArea(piece);
+        for (const QPolygonF& piece : panel.band(s)) space.blockArea(piece);
         break;
     case Mark::Bars:
         for (size_t i = 0; i < std::min({s.x.size(), s.low.size(), s.high.size()}); ++i) {
@@ -111,7 +103,7 @@ void Layouter::blockSeries(FreeSpace& space, const PanelLayout& panel, const Ser
         for (const double y : s.y) line({{panel.rect.left(), panel.y(y)}, {panel.rect.right(), panel.y(y)}});
         break;
     case Mark::Drop:
-        for (const QPointF& p : points) line({p, {p.x(), panel.rect.bottom()}});
+        for (const QPointF& p : panel.line(s)) line({p, {p.x(), panel.rect.bottom()}});
         break;
     case Mark::Region: // a column over the whole height is a place of its own: words across it read as its name
         if (!s.y.empty() && std::isfinite(s.y.front())) break;

@@ -56,9 +56,7 @@ QPolygonF lastPiece(const PanelLayout& panel, const Series& s)
         const double y = panel.y(s.y.front());
         return y >= r.top() && y <= r.bottom() ? QPolygonF{{r.left(), y}, {r.right(), y}} : QPolygonF();
     }
-    QPolygonF line;
-    const auto& heights = s.y.empty() ? s.high : s.y;
-    for (size_t i = 0; i < std::min(s.x.size(), heights.size()); ++i) line.append({panel.x(s.x[i]), panel.y(heights[i])});
+    const QPolygonF line = s.y.empty() ? positionsOf(s.x, s.high, panel.x, panel.y) : panel.line(s);
     if (line.size() == 1) return r.contains(line.front()) ? line : QPolygonF();
     const auto pieces = clippedLine(line, r);
     return pieces.empty() ? QPolygonF() : pieces.back();

@@ -2,10 +2,12 @@
 #include "views/draw/paint.h"
 
 #include "views/draw/MarkPainter.h"
+#include "views/draw/PaintedPanels.h"
 #include "views/draw/colourScale.h"
 #include "views/draw/seriesInk.h"
 
 #include <QImage>
+#include <QPaintEngine>
 #include <QPainter>
 #include <QPainterPath>
 
@@ -21,9 +23,12 @@ void paintText(const Layout& layout, QPainter& painter, const PlacedText& t)
     const QTransform before = painter.transform();
     painter.translate(t.at);
     if (t.upright) painter.rotate(-90);
-    if (t.halo) {
+    constexpr double haloPt = 2.4;
+    if (t.halo && painter.paintEngine()->type() == QPaintEngine::Raster) {
+        painter.fillPath(t.text.halo(haloPt * layout.pt), layout.style.background());
+    } else if (t.halo) { // other programs draw letters and lines more finely than areas of many corners
         painter.setBrush(layout.style.background());
-        painter.setPen(QPen(layout.style.background(), 2.4 * layout.pt, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter.setPen(QPen(layout.style.background(), haloPt * layout.pt, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         painter.drawPath(t.text.outline());
         painter.setBrush(Qt::NoBrush);
     }
@@ -111,16 +116,20 @@ void paintFrame(QPainter& painter, const QRectF& cell, const Style& style, doubl
     painter.fillPath(around(0.8 * width, 2.0 * width), style.colour(Hue::Ink));
 }
 
-void paint(const Layout& layout, QPainter& painter, const std::vector<int>& selected)
+void paintPanel(const Layout& layout, const PanelLayout& panel, QPainter& painter, const std::vector<int>& selected)
+{
+    paintGrid(layout, painter, panel);
+    MarkPainter(painter, layout, panel, selected).paintAll();
+    if (panel.panel->frame == Frame::Axes) paintAxes(layout, painter, panel);
+}
+
+void paint(const Layout& layout, QPainter& painter, const std::vector<int>& selected, PaintedPanels* known)
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setRenderHint(QPainter::TextAntialiasing);
-    for (const PanelLayout& panel : layout.panels) {
-        paintGrid(layout, painter, panel);
-        MarkPainter(painter, layout, panel, selected).paintAll();
-        if (panel.panel->frame == Frame::Axes) paintAxes(layout, painter, panel);
-    }
+    for (size_t i = 0; i < layout.panels.size(); ++i)
+        known ? known->paint(layout, i, painter, selected) : paintPanel(layout, layout.panels[i], painter, selected);
     for (const PanelLayout& panel : layout.panels)
         for (const PlacedText& t : panel.texts) paintText(layout, painter, t);
     for (const Legend& legend : layout.legends) paintLegend(layout, painter, legend);

@@ -127,7 +127,7 @@ void FigureElement::updateLayout()
     std::vector<AxisRanges> last;
     for (const PanelLayout& p : layout.panels) last.push_back({p.x.min, p.x.max, p.y.min, p.y.max});
     if (m_stale || layout.size != QSizeF(rect().size()) || now != last)
-        layout = layOut(m_figure, m_style, rect().size(), screenUnitsPerPoint, now);
+        layout = layOut(m_figure, m_style, rect().size(), screenUnitsPerPoint, now, &layout);
     m_stale = false;
     for (size_t i = 0; i < m_rects.size(); ++i)
         m_rects[i]->setOuterRect(layout.panels[i].rect.toAlignedRect().translated(rect().topLeft()));
@@ -137,7 +137,9 @@ void FigureInk::draw(QCPPainter* painter)
 {
     if (!m_element.layout.figure) return;
     painter->translate(m_element.rect().topLeft());
-    paint(m_element.layout, *painter, m_element.selectedRows);
+    // A figure of one panel has changed when it is painted; one that is exported keeps its lines.
+    const bool isAgain = m_element.layout.panels.size() > 1 && !(painter->modes() & (QCPPainter::pmVectorized | QCPPainter::pmNoCaching));
+    paint(m_element.layout, *painter, m_element.selectedRows, isAgain ? &m_painted : nullptr);
 }
 
 } // namespace costscope

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "views/draw/Layout.h"
+#include "views/draw/PaintedPanels.h"
 #include "views/draw/qcustomplotHeader.h"
 
 namespace costscope {
@@ -54,6 +55,7 @@ protected:
 
 private:
     const FigureElement& m_element;
+    PaintedPanels m_painted;
 };
 
 } // namespace costscope

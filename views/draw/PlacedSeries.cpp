@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/draw/PlacedSeries.h"
+
+#include <cstring>
+#include <utility>
+
+namespace costscope {
+
+namespace {
+
+/// The same numbers; gaps (NaN) too.
+bool areSame(const std::vector<double>& a, const std::vector<double>& b)
+{
+    return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0);
+}
+
+} // namespace
+
+template <class Make>
+const PlacedSeries::Known& PlacedSeries::known(size_t place, const Series& s, const Pixels& x, const Pixels& y, const QRectF& rect,
+                                               Make make)
+{
+    const auto isSame = [&](const Known& k) {
+        return k.across == x && k.up == y && k.rect == rect && areSame(k.x, s.x) && areSame(k.y, s.y) && areSame(k.low, s.low) &&
+               areSame(k.high, s.high);
+    };
+    if (m_known.size() <= place) m_known.resize(place + 1);
+    auto& [latest, before] = m_known[place];
+    if (!isSame(latest)) std::swap(latest, before);
+    if (!isSame(latest)) {
+        latest = {s.x, s.y, s.low, s.high, x, y, rect, {}, {}};
+        make(latest);
+    }
+    return latest;
+}
+
+const QPolygonF& PlacedSeries::line(size_t place, const Series& series, const Pixels& x, const Pixels& y)
+{
+    return known(place, series, x, y, {}, [&](Known& k) { k.line = positionsOf(series.x, series.y, x, y); }).line;
+}
+
+const std::vector<QPolygonF>& PlacedSeries::band(size_t place, const Series& series, const Pixels& x, const Pixels& y, const QRectF& rect)
+{
+    return known(place, series, x, y, rect, [&](Known& k) { k.band = bandPieces(series, x, y, rect); }).band;
+}
+
+} // namespace costscope
