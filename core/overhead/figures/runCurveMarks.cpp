@@ -146,6 +146,13 @@ void addCurve(Panel& panel, const RunCurve& curve, const CurveLook& look)
         panel.notes.push_back(most > visible ? u"bars: ± <i>σ</i>"_s : u"<i>σ</i> up to %1"_s.arg(display(most, Quantity::Share, 2)));
 }
 
+/// The ends of an axis that several programs share, outwards: while the curve of one follows a slider, the others stand still.
+static void takeTenthsOfDecades(Axis& axis)
+{
+    axis.min = std::pow(10, std::floor(10 * std::log10(axis.min)) / 10);
+    axis.max = std::pow(10, std::ceil(10 * std::log10(axis.max)) / 10);
+}
+
 void showAllPoints(const std::vector<Panel*>& panels)
 {
     std::vector<double> values;
@@ -163,7 +170,10 @@ void showAllPoints(const std::vector<Panel*>& panels)
                     if (y > least) ends.push_back(y);
     values.insert(values.end(), ends.begin(), ends.end());
     if (panels.front()->y.scale == Scale::Linear) values.push_back(0);
-    for (Panel* panel : panels) padRange(panel->y, values, panel->y.scale == Scale::Log ? (panels.size() > 1 ? 0.16 : 0.09) : 0.05);
+    for (Panel* panel : panels) {
+        padRange(panel->y, values, panel->y.scale == Scale::Log ? (panels.size() > 1 ? 0.16 : 0.09) : 0.05);
+        if (panels.size() > 1 && panel->y.scale == Scale::Log) takeTenthsOfDecades(panel->y);
+    }
 }
 
 } // namespace costscope

@@ -6,6 +6,8 @@
 
 #include "core/overhead/amdahlOverhead.h"
 
+#include <map>
+
 using namespace costscope;
 
 namespace {
@@ -127,6 +129,33 @@ private Q_SLOTS:
         QVERIFY(last);
         QCOMPARE(figure.table.find(u"dataset")->text(last->rows.back()), u"amber"_s);
         QCOMPARE(figure.table.find(u"n")->number(last->rows.back()), 512.0);
+    }
+
+    /// Panels that stay as they are need not be drawn again: a slider that moves one curve moves no axis but now and then.
+    void theOthersStandStillWhileOneFollowsASlider()
+    {
+        Session session;
+        QStringList ids;
+        for (const auto* name : {"vasp", "lammps", "inhousedev", "amber"})
+            ids << addPaperTable(session, QLatin1String(name), QLatin1String(name));
+        std::map<std::pair<double, double>, int> axes;
+        int moved = 0;
+        Figure before = built(session, u"overhead-curves"_s, ids);
+        for (int step = 1; step <= 60; ++step) {
+            QVERIFY(refit(session, ids[1], overheadSettings(lammpsF * (1 + 0.01 * step), Weights::Plain, 0)));
+            const Figure figure = built(session, u"overhead-curves"_s, ids);
+            ++axes[{figure.panels[0].y.min, figure.panels[0].y.max}];
+            for (size_t i = 0; i < figure.panels.size(); ++i) {
+                const bool isSame = figure.panels[i].series == before.panels[i].series;
+                if (figure.panels[i].title == u"lammps"_s)
+                    moved += !isSame;
+                else
+                    QVERIFY(isSame);
+            }
+            before = figure;
+        }
+        QCOMPARE(moved, 60);
+        QVERIFY2(axes.size() <= 3, qPrintable(QString::number(axes.size())));
     }
 
     void overlaidCurvesCarryTheirNames()
