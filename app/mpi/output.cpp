@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #ifndef COSTSCOPE_VERSION
-#define COSTSCOPE_VERSION "0.1.0"
+#define COSTSCOPE_VERSION "1.0.0"
 #endif
 
 namespace costscope::probe {

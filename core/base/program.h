@@ -5,10 +5,10 @@
 
 namespace costscope {
 
-/// "0.1.0"
+/// "1.0.0"
 QString programVersion();
 
-/// "Costscope 0.1.0": what figures and session files name as their author.
+/// "Costscope 1.0.0": what figures and session files name as their author.
 QString programName();
 
 } // namespace costscope

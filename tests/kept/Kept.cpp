@@ -2,6 +2,7 @@
 #include "Kept.h"
 
 #include "core/base/literals.h"
+#include "core/base/program.h"
 
 #include <QCryptographicHash>
 #include <QDir>
@@ -111,7 +112,7 @@ void Kept::add(const QString& name, QByteArray answer)
 
 void Kept::addTo(const QString& name, QByteArray answer)
 {
-    answer = rounded(answer.replace(COSTSCOPE_VERSION, "VERSION").replace(COSTSCOPE_SOURCE, "SOURCE"));
+    answer = rounded(answer.replace(programVersion().toUtf8(), "VERSION").replace(COSTSCOPE_SOURCE, "SOURCE"));
     Sum& sum = m_sums[name];
     sum.hash.addData(answer);
     sum.size += answer.size();

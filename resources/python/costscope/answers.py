@@ -70,7 +70,7 @@ def run(verb, *words, stdin=None, **options):
 
 
 def version():
-    """Version of the program: "0.1.0"."""
+    """Version of the program: "1.0.0"."""
     done = subprocess.run([program(), "--version"], capture_output=True, text=True, encoding="utf-8", check=True)
     return done.stdout.split()[-1]
 
