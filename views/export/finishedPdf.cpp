@@ -164,11 +164,13 @@ QByteArray metadata(const PdfWords& words, const QString& producer)
         .toUtf8();
 }
 
-/// Instead of a date, which would make other bytes of the same figure every time.
+/// Instead of dates, and of a random number of the file (Qt 6.8), which would make other bytes of the same figure every time.
 void putInformation(OpenPdf& pdf, const PdfWords& words)
 {
     const Object information = pdf.get(pdf.trailer(), "/Info");
     pdf.drop(information, "/CreationDate");
+    pdf.drop(information, "/ModDate");
+    pdf.drop(pdf.trailer(), "/ID"); // one of its bytes is written
     for (const auto& [key, text] :
          {std::pair{"/Title", words.title}, {"/Creator", words.creator}, {"/Subject", words.description}, {"/Keywords", words.keywords}})
         if (!text.isEmpty()) pdf.put(information, key, pdf.text(text));
@@ -176,11 +178,13 @@ void putInformation(OpenPdf& pdf, const PdfWords& words)
     pdf.put(pdf.root(), "/Metadata", pdf.stream(packet, {{"/Type", "/Metadata"}, {"/Subtype", "/XML"}}));
 }
 
-/// Qt names a colour as "/CSp cs R G B scn", that of lines as "R G B SCN": inks instead, "C M Y K k" or K. False: one stands otherwise.
+/// Qt names a colour as "/CSp cs R G B scn", that of lines as "R G B SCN", from 6.8 on both in two lines: inks instead, "C M Y K k" or K.
+/// False: one stands otherwise.
 bool putInks(OpenPdf& pdf, const PrintingInks& inks)
 {
-    static const QRegularExpression colour(QStringLiteral("(?:/CSp (?:cs|CS) )?\\b([0-9.]+) ([0-9.]+) ([0-9.]+) (scn|SCN)\\b|/CSp cs /CSp "
-                                                          "CS|/CSp (?:cs|CS)\\b|\\b(?:scn|SCN|rg|RG|sh|Do)\\b"));
+    static const QRegularExpression colour(
+        QStringLiteral("(?:/CSp (?:cs|CS)\\s)?\\b([0-9.]+) ([0-9.]+) ([0-9.]+) (scn|SCN)\\b|/CSp cs /CSp "
+                       "CS|/CSp (?:cs|CS)\\b|\\b(?:scn|SCN|rg|RG|sh|Do)\\b"));
     const QString drawn = QString::fromLatin1(pdf.content());
     if (drawn.isEmpty()) return false;
     std::map<std::array<double, 3>, QByteArray> mixes; // a figure names the same few colours all the time
