@@ -29,7 +29,7 @@ TABLE = [
     (r"(lib)?qt6-.*|libqt6.*", "LGPL-3.0-only OR GPL-3.0-or-later", True),
     (r"libssl.*", "Apache-2.0", True),
     (r"zlib1g.*", "Zlib", True),
-    (r"lib(gl|egl|opengl|glx)-dev", "MIT", False),  # read by headers of Qt, nothing of it is used
+    (r"lib(gl|egl|opengl|glx)(-dev|[0-9]+)", "MIT", False),  # read by headers of Qt, linked by Qt 6.8; nothing of it is used
     (r"lib(stdc\+\+|gcc).*", "GPL-3.0-or-later WITH GCC-exception-3.1", False),
     (r"libc6(-dev)?", "LGPL-2.1-or-later", False),
     (r"linux-libc-dev", "GPL-2.0-only WITH Linux-syscall-note", False),
@@ -51,7 +51,8 @@ def headers(build):
             if ours and line.strip().startswith("/usr/"):
                 found.add(os.path.realpath(line.strip()))
         elif line:
-            ours = not line.startswith("tests/") and "/mpi/" not in line
+            made = line.split(":")[0]  # objects and headers compiled beforehand; what else has inputs is no part of the program
+            ours = made.endswith((".o", ".gch", ".pch")) and not made.startswith("tests/") and "/mpi/" not in made
     return found
 
 
