@@ -24,8 +24,8 @@ real() { # NAME COMPILER RUN
     [[ $only = . || $only =~ ^$name ]] || return 0
     local probe=$work/$name/costscope-probe over=() sizes
     tar_alone
-    # From the folder alone, with nothing in the environment but where programs are.
-    expect "$name: builds" 0 costscope-probe env -i "PATH=$PATH" "$work/alone/build.sh" "$work/$name" "$compiler"
+    # From the folder alone, with nothing in the environment but where programs are; the wrapper of Open MPI 5 wants a home too.
+    expect "$name: builds" 0 costscope-probe env -i "PATH=$PATH" "HOME=$HOME" "$work/alone/build.sh" "$work/$name" "$compiler"
     [ -x "$probe" ] || "$source/build.sh" "$work/$name" "$compiler" >/dev/null 2>&1 || return 0
     [ "$name" = openmpi ] && over=(--oversubscribe)
     for few in 2 4; do
