@@ -76,6 +76,16 @@ std::unique_ptr<QTemporaryDir> runtimeFolder(const Verb* verb)
     return folder;
 }
 
+/// From 6.5 on Qt tells on stderr that it works in C.UTF-8 where a locale is not of UTF-8 or there is none, as in most batch jobs: our
+/// answers are the same there, and scripts would find four lines of it behind every command.
+void keepLocaleUnsaid()
+{
+    static QtMessageHandler usual = nullptr;
+    usual = qInstallMessageHandler([](QtMsgType type, const QMessageLogContext& context, const QString& words) {
+        if (!words.startsWith(u"Detected locale ")) usual(type, context, words);
+    });
+}
+
 /// Figures need fonts and a paint engine, never a display.
 std::unique_ptr<QCoreApplication> headless(int& argc, char** argv, const Verb* verb)
 {
@@ -90,6 +100,7 @@ std::unique_ptr<QCoreApplication> headless(int& argc, char** argv, const Verb* v
 int main(int argc, char** argv)
 {
     guardStandardStreams();
+    keepLocaleUnsaid();
     QStringList args;
     for (int i = 1; i < argc; ++i) args.append(nameFromBytes(argv[i]));
     if (wantsWindow(args)) return openWindow(argc, argv, args);
