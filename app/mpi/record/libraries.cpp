@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <dlfcn.h>
+#include <mpi.h>
 
 namespace costscope::record {
 
@@ -22,12 +23,23 @@ bool isOn()
     return state().isRecording.load(std::memory_order_relaxed);
 }
 
-// PETSc. Its macros call what PetscLogPLB and PetscLogPLE point to as an event begins and ends.
+// PETSc. Up to 3.19 its macros call what PetscLogPLB and PetscLogPLE point to as an event begins and ends; later ones call handlers, of
+// which one takes functions like those.
 
 using EventCallback = int (*)(int event, int, void*, void*, void*, void*);
 EventCallback *beginHook = nullptr, *endHook = nullptr; // PETSc's variables
 EventCallback nextBegin = nullptr, nextEnd = nullptr;   // what stood there before
 bool areHooksSought = false;
+
+struct Handlers {
+    int (*create)(MPI_Comm, EventCallback, EventCallback, int (*)(void*), int (*)(void*), void**) = nullptr;
+    int (*start)(void*) = nullptr;
+    int (*destroy)(void**) = nullptr;
+    // PetscBool, an int in some versions and a byte in others.
+    const unsigned char *isOpen = nullptr, *isClosed = nullptr;
+    bool isStarted = false;
+    bool areKnown() const { return create && start && destroy && isOpen && isClosed; }
+} handlers;
 
 /// Names of events by their numbers, in the order in which they were registered.
 std::map<int, std::string>& eventNames()
@@ -118,6 +130,27 @@ int eventEnds(int event, int t, void* o1, void* o2, void* o3, void* o4) noexcept
     return result;
 }
 
+/// A handler of this process alone, as soon as PETSc is there; PetscFinalize takes it along.
+void startHandler()
+{
+    if (*handlers.isClosed || !*handlers.isOpen) {
+        handlers.isStarted = false;
+        return;
+    }
+    if (handlers.isStarted) return;
+    handlers.isStarted = true; // before: making it calls MPI, and so comes here again
+    void* handler = nullptr;
+    if (handlers.create(MPI_COMM_SELF, eventBegins, eventEnds, nullptr, nullptr, &handler) != 0) return;
+    handlers.start(handler);
+    handlers.destroy(&handler); // PETSc has its own share of it
+}
+
+template <class Symbol>
+void find(Symbol& symbol, const char* name)
+{
+    symbol = reinterpret_cast<Symbol>(dlsym(RTLD_DEFAULT, name));
+}
+
 void replace(EventCallback* hook, EventCallback ours, EventCallback& next)
 {
     if (*hook == ours) return;
@@ -200,9 +233,15 @@ void watchEvents() noexcept
     if (state().options.events.empty()) return;
     if (!areHooksSought) {
         areHooksSought = true;
-        beginHook = reinterpret_cast<EventCallback*>(dlsym(RTLD_DEFAULT, "PetscLogPLB"));
-        endHook = reinterpret_cast<EventCallback*>(dlsym(RTLD_DEFAULT, "PetscLogPLE"));
+        find(beginHook, "PetscLogPLB");
+        find(endHook, "PetscLogPLE");
+        find(handlers.create, "PetscLogHandlerCreateLegacy");
+        find(handlers.start, "PetscLogHandlerStart");
+        find(handlers.destroy, "PetscLogHandlerDestroy");
+        find(handlers.isOpen, "PetscInitializeCalled");
+        find(handlers.isClosed, "PetscFinalizeCalled");
     }
+    if (handlers.areKnown()) return startHandler();
     if (!beginHook || !endHook) return;
     replace(beginHook, eventBegins, nextBegin);
     replace(endHook, eventEnds, nextEnd);
@@ -221,8 +260,8 @@ std::vector<std::string> adviceAboutRules()
             if (rule.isMet || (rule.isOfPetsc && isUnmet)) continue;
             isUnmet |= rule.isOfPetsc;
             advice.push_back((rule.isOfPetsc ? "rule petsc" : what + rule.pattern) + ": nothing was called so");
-            if (rules == &options.events && !beginHook)
-                advice.back() += ". The program has no PETSc that tells its events (PetscLogPLB, up to 3.20, as a shared library)";
+            if (rules == &options.events && !beginHook && !handlers.areKnown())
+                advice.back() += ". The program has no PETSc that tells its events (as a shared library, and built with its log)";
             else if (rule.isOfPetsc)
                 advice.back() += ". PETSc tells levels of multigrid with its option -pc_mg_log";
         }
