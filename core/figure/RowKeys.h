@@ -8,7 +8,7 @@
 
 namespace costscope {
 
-/// The keys of a table's rows, shared by copies until one changes: a torus of 32³ routers has 100 000 keys, and each picture of it as it
+/// The keys of a table's rows, shared by copies until one changes: a torus of 32³ routers has 196 608 keys, and each picture of it as it
 /// turns has the same.
 class RowKeys {
 public:

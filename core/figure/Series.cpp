@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/sameNumber.h"
 #include "core/figure/Figure.h"
 
-#include <cstring>
+#include <algorithm>
 #include <tuple>
 
 namespace costscope {
@@ -10,7 +11,7 @@ namespace {
 
 bool areSame(const std::vector<double>& a, const std::vector<double>& b)
 {
-    return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0);
+    return std::ranges::equal(a, b, sameNumber);
 }
 
 } // namespace

@@ -12,8 +12,8 @@ class QPainter;
 
 namespace costscope {
 
-/// The panels of a figure as they were painted last. Of many panels a slider changes one: the picture of another is painted in a tenth
-/// of the time of its marks.
+/// The panels of a figure as they were painted last. Of many panels a slider changes one: the others are painted from their pictures,
+/// without their marks.
 class PaintedPanels {
 public:
     /// A panel with its grid and axes, as paint() draws it.

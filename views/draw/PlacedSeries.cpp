@@ -1,28 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/draw/PlacedSeries.h"
 
-#include <cstring>
+#include "core/base/sameNumber.h"
+
+#include <algorithm>
 #include <utility>
 
 namespace costscope {
-
-namespace {
-
-/// The same numbers; gaps (NaN) too.
-bool areSame(const std::vector<double>& a, const std::vector<double>& b)
-{
-    return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0);
-}
-
-} // namespace
 
 template <class Make>
 const PlacedSeries::Known& PlacedSeries::known(size_t place, const Series& s, const Pixels& x, const Pixels& y, const QRectF& rect,
                                                Make make)
 {
     const auto isSame = [&](const Known& k) {
-        return k.across == x && k.up == y && k.rect == rect && areSame(k.x, s.x) && areSame(k.y, s.y) && areSame(k.low, s.low) &&
-               areSame(k.high, s.high);
+        return k.across == x && k.up == y && k.rect == rect && std::ranges::equal(k.x, s.x, sameNumber) &&
+               std::ranges::equal(k.y, s.y, sameNumber) && std::ranges::equal(k.low, s.low, sameNumber) &&
+               std::ranges::equal(k.high, s.high, sameNumber);
     };
     if (m_known.size() <= place) m_known.resize(place + 1);
     auto& [latest, before] = m_known[place];
