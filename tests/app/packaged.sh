@@ -30,6 +30,9 @@ if grep -q 'bin/costscope-\|libcostscope-' "$work/list"; then echo "holds progra
 while read -r file; do grep -q " $file\$" "$work/list" || { echo "$file is missing"; exit 1; }; done <"$work/wanted"
 for file in changelog.Debian.gz copyright; do grep -q " ./usr/share/doc/costscope/$file\$" "$work/list" || { echo "no $file"; exit 1; }; done
 awk '$2 != "root/root" || $3 !~ /^\.\/usr\// || $1 ~ /^.....w|^........w/ { print; bad = 1 } END { exit bad }' "$work/list"
-# Debian's own checker, where it is.
-# The metainfo is checked where it is installed (installed.sh).
-if command -v lintian >/dev/null; then lintian --fail-on error,warning --suppress-tags appstream-metadata-validation-failed "$package"; fi
+# Debian's own checker, where it is. The metainfo is checked where it is installed (installed.sh); the lintian of Debian 12 does not know
+# the tag of it and refuses to suppress it.
+if command -v lintian >/dev/null; then
+    lintian --fail-on none "$package" >"$work/lintian"
+    if grep '^[EW]:' "$work/lintian" | grep -v ' appstream-metadata-validation-failed '; then exit 1; fi
+fi
