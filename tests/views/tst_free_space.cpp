@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/draw/FreeSpace.h"
+#include "views/draw/geometry.h"
+
+#include <QTest>
+
+#include <random>
+
+using namespace costscope;
+
+class TestFreeSpace : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void freeSpaceAvoidsInk()
+    {
+        FreeSpace space(QRectF(0, 0, 100, 100), 1);
+        space.blockArea({{0, 0}, {100, 0}, {100, 60}, {0, 60}}); // the upper part
+        space.block(QPolygonF{{50, 60}, {50, 100}});             // and a line below
+        const auto right = space.find(QSizeF(40, 30), {1, 0});
+        QVERIFY(right && right->left() > 50 && right->top() >= 60);
+        const auto left = space.find(QSizeF(40, 30), {0, 0});
+        QVERIFY(left && left->right() < 50 && left->top() >= 60);
+        QVERIFY(!space.find(QSizeF(60, 30), {0, 0}));
+    }
+
+    /// A place near some points is looked for near them alone, and is the one that a search of the whole area finds.
+    void whatIsNearIsFoundNearby()
+    {
+        std::mt19937 random(11);
+        const auto between = [&](double a, double b) { return std::uniform_real_distribution(a, b)(random); };
+        int near = 0, far = 0;
+        for (int round = 0; round < 300; ++round) {
+            FreeSpace space(QRectF(-20, 10, 300, 200), between(1, 4));
+            for (int i = 0; i < 30; ++i) space.block(QRectF(between(-20, 280), between(10, 210), between(1, 60), between(1, 40)));
+            QPolygonF points;
+            for (int i = 0; i < 1 + round % 4; ++i) points.append({between(-40, 300), between(-10, 230)});
+            const QSizeF size(between(5, 60), between(5, 20));
+            const double within = between(2, 60);
+            const auto found = space.findNear(size, points, within), anywhere = space.findNear(size, points, 1e6);
+            if (found) QCOMPARE(*found, *anywhere);
+            (found ? near : far) += anywhere.has_value();
+            if (!anywhere || found) continue;
+            const QRectF r = *anywhere; // which is too far then
+            for (const QPointF& p : points) {
+                const double dx = std::max({r.left() - p.x(), p.x() - r.right(), 0.0}),
+                             dy = std::max({r.top() - p.y(), p.y() - r.bottom(), 0.0});
+                const QPointF later = p - points.front();
+                QVERIFY(std::hypot(dx, dy) + 0.2 * std::hypot(later.x(), later.y()) > within);
+            }
+        }
+        QVERIFY2(near > 50 && far > 20, qPrintable(u"%1 %2"_s.arg(near).arg(far)));
+        FreeSpace space(QRectF(0, 0, 100, 100), 1);
+        QVERIFY(!space.findNear(QSizeF(5, 5), {{missing, missing}}, 10) && !space.findNear(QSizeF(5, 5), {}, 10));
+    }
+
+    /// A band is drawn, and keeps words away, between its gaps only; a mark without a place covers nothing.
+    void aGapInABandIsFree()
+    {
+        const Pixels x{Scale::Linear, 0, 100, 0, 100}, y{Scale::Log, 1, 100, 100, 0};
+        Series band{.mark = Mark::Band};
+        band.x = {0, 10, 20, 30, 80, 90, 100};
+        band.low = {0, 1, 1, missing, 1, 0, 1};
+        band.high = {100, 100, 100, 100, 100, 100, 100};
+        const QRectF rect(0, 0, 100, 100);
+        const auto pieces = bandPieces(band, x, y, rect);
+        QCOMPARE(pieces.size(), size_t(2));
+        QCOMPARE(pieces[0].boundingRect(), QRectF(0, 0, 20, 100));
+        QCOMPARE(pieces[1].boundingRect(), QRectF(80, 0, 20, 100));
+        FreeSpace space(rect, 1);
+        for (const QPolygonF& piece : pieces) space.blockArea(piece);
+        space.block(QRectF(50, missing, 10, 10));
+        space.block(QRectF(missing, 50, 10, 10));
+        space.block(QRectF(40, y(-1), 10, y(-1) - y(1)));
+        const auto found = space.find(QSizeF(55, 90), {0, 0});
+        QVERIFY(found && found->left() > 20 && found->right() < 80);
+        QVERIFY(!space.find(QSizeF(65, 10), {0, 0}));
+    }
+};
+
+QTEST_MAIN(TestFreeSpace)
+#include "tst_free_space.moc"

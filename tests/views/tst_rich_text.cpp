@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/draw/RichText.h"
+#include "views/draw/Style.h"
+#include "views/draw/fonts.h"
+
+#include <QImage>
+#include <QPainter>
+#include <QTest>
+
+using namespace costscope;
+
+class TestRichText : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { loadFonts(); }
+
+    void bundledFontsHaveEverySign()
+    {
+        for (const QString& family : bundledFamilies()) {
+            const RichText text(u"τₙ ≈ 10⁻³ − ≥ √ ∞ µ × ± <i>f<sub>s</sub></i>"_s, family, 20);
+            QVERIFY(text.width() > 100);
+            QImage box(400, 40, QImage::Format_RGB32), sign(400, 40, QImage::Format_RGB32);
+            for (const QChar c : u"−≈≥√∞τ"_s) {
+                const auto drawn = [&](const QString& s) {
+                    QImage image(40, 40, QImage::Format_RGB32);
+                    image.fill(Qt::white);
+                    QPainter painter(&image);
+                    RichText(s, family, 20).draw(painter, {5, 30}, Qt::black);
+                    return image;
+                };
+                QVERIFY2(drawn(c) != drawn(QString(QChar(0xE123))), "a sign is drawn as a box");
+            }
+        }
+    }
+
+    /// A note of 20,000 letters: measured from its end for every line it would take hours.
+    void wrapsALongText()
+    {
+        const QString family = bundledFamilies().front();
+        const QString words = u"a<sub>n</sub> time of <i>all</i> ranks &amp; x "_s.repeated(700).trimmed();
+        const RichText text(words, family, 12);
+        const std::vector<RichText> lines = text.wrapped(300);
+        QString all;
+        for (size_t i = 0; i < lines.size(); ++i) {
+            all += (i > 0 ? u" "_s : QString()) + lines[i].plain();
+            QVERIFY(lines[i].width() <= 300);
+            if (i + 1 == lines.size()) break;
+            const QString next = lines[i + 1].plain().section(u' ', 0, 0);
+            QVERIFY(lines[i].width() + RichText(QLatin1Char(' ') + next, family, 12).width() > 295); // not one word more
+        }
+        QCOMPARE(all, text.plain());
+        QVERIFY(RichText(u"immeasurable"_s, family, 12).wrapped(1).size() == 1); // a longer word stays whole
+    }
+
+    /// Names may be as long as a page. Measured to the end for every word that is taken away, three thousand words take hours.
+    void aLongTitleIsWrappedInOnePass()
+    {
+        QStringList words;
+        for (int i = 0; i < 3000; ++i) words << u"w%1"_s.arg(i);
+        words[7] = QString(2000, u'x');
+        constexpr double width = 500;
+        const std::vector<RichText> lines = RichText(words.join(u' '), bundledFamilies().front(), 20).wrapped(width);
+        QStringList found;
+        for (const RichText& line : lines) {
+            QVERIFY(line.width() <= width || line.plain() == words[7]);
+            found << line.plain();
+        }
+        QVERIFY(found.join(u' ') == words.join(u' '));
+        for (size_t i = 0; i + 1 < lines.size(); ++i) { // and no line ends earlier than it has to
+            const QString next = lines[i + 1].plain().section(u' ', 0, 0), more = lines[i].plain() + u' ' + next;
+            QVERIFY2(RichText(more, bundledFamilies().front(), 20).width() > width, qPrintable(more));
+        }
+    }
+
+    /// The area of a halo is what letters and the line around them cover.
+    void aHaloIsItsLettersAndALineAround()
+    {
+        const RichText words(u"<i>t</i><sub>1</sub> = 4.5 s (γ)"_s, Style::screen(false).family, 20);
+        const auto painted = [&](const auto& ink) {
+            QImage image(200, 50, QImage::Format_ARGB32_Premultiplied);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            painter.setRenderHint(QPainter::Antialiasing);
+            painter.translate(10, 30);
+            ink(painter);
+            return image;
+        };
+        const QImage area = painted([&](QPainter& p) { p.fillPath(words.halo(4), Qt::black); });
+        const QImage line = painted([&](QPainter& p) {
+            p.setBrush(Qt::black);
+            p.setPen(QPen(Qt::black, 4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+            p.drawPath(words.outline());
+        });
+        int dark = 0;
+        for (int y = 0; y < area.height(); ++y)
+            for (int x = 0; x < area.width(); ++x) {
+                const int a = qGray(area.pixel(x, y)), b = qGray(line.pixel(x, y));
+                QVERIFY2(std::abs(a - b) < 70, qPrintable(u"%1 %2: %3 %4"_s.arg(x).arg(y).arg(a).arg(b)));
+                dark += a < 60;
+            }
+        QVERIFY(dark > 1000);
+        const RichText copy = words;
+        QCOMPARE(&copy.halo(4), &words.halo(4)); // made once
+        QVERIFY(RichText().halo(4).isEmpty());
+    }
+};
+
+QTEST_MAIN(TestRichText)
+#include "tst_rich_text.moc"
