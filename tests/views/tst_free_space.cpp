@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/draw/FreeSpace.h"
-#include "views/draw/geometry.h"
+#include "views/draw/KnownInk.h"
 
 #include <QTest>
 
@@ -22,6 +21,72 @@ private Q_SLOTS:
         const auto left = space.find(QSizeF(40, 30), {0, 0});
         QVERIFY(left && left->right() < 50 && left->top() >= 60);
         QVERIFY(!space.find(QSizeF(60, 30), {0, 0}));
+    }
+
+    /// What was found in one holds for its copies until one of them changes; the others keep it.
+    void copiesShareWhatWasFound()
+    {
+        std::mt19937 random(5);
+        const auto between = [&](double a, double b) { return std::uniform_real_distribution(a, b)(random); };
+        for (int round = 0; round < 50; ++round) {
+            FreeSpace space(QRectF(0, 0, 200, 150), 2);
+            std::vector<QRectF> ink;
+            const auto anew = [&] { // without a memory
+                FreeSpace fresh(QRectF(0, 0, 200, 150), 2);
+                for (const QRectF& rect : ink) fresh.block(rect);
+                return fresh;
+            };
+            for (int step = 0; step < 6; ++step) {
+                ink.emplace_back(between(0, 180), between(0, 130), between(5, 60), between(5, 40));
+                const FreeSpace before = space;
+                space.block(ink.back());
+                const QSizeF size(between(10, 80), between(10, 50));
+                for (const QSizeF& asked : {size, QSizeF(30, 20), size}) {
+                    QCOMPARE(space.findAnywhere(asked), anew().findAnywhere(asked));
+                    for (const QPointF corner : {QPointF(0, 0), QPointF(1, 1)}) {
+                        FreeSpace copy = space, older = before;
+                        QCOMPARE(copy.find(asked, corner), anew().find(asked, corner));
+                        const QRectF last = ink.back();
+                        ink.pop_back();
+                        QCOMPARE(older.find(asked, corner), anew().find(asked, corner));
+                        ink.push_back(last);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The ink of a panel is made once for a question; another axis, series or word is another question.
+    void inkIsKnownWhileNothingChanges()
+    {
+        KnownInk known;
+        int made = 0;
+        const auto make = [&] {
+            ++made;
+            return FreeSpace(QRectF(0, 0, 100, 100), 2);
+        };
+        KnownInk::Question question{
+            {0, 0, 100, 100}, {0, 0, 100, 100}, {Scale::Linear, 0, 1, 0, 100}, {Scale::Linear, 0, 1, 100, 0}, 1, 4, true, {{1, 1, 5, 5}}};
+        std::vector<Series> series{{.mark = Mark::Line, .x = {0, missing, 1}, .y = {0, 1, 1}}};
+        const auto isMade = [&] {
+            const int before = made;
+            known.of(question, series, make);
+            return made > before;
+        };
+        QVERIFY(isMade() && !isMade());
+        question.words.front().moveLeft(2);
+        QVERIFY(isMade() && !isMade());
+        question.x.max = 2;
+        QVERIFY(isMade() && !isMade());
+        question.markerPt = 3;
+        QVERIFY(isMade() && !isMade());
+        series.front().y.back() = 0.5;
+        QVERIFY(isMade() && !isMade());
+        question.markerPt = 4;
+        series.front().y.back() = 1;
+        QVERIFY(!isMade()); // as it was two changes ago
+        for (int i = 0; i < 30'000; ++i) series.front().addPoint(i, i);
+        QVERIFY(isMade() && isMade()); // too many to be copied
     }
 
     /// A place near some points is looked for near them alone, and is the one that a search of the whole area finds.

@@ -21,7 +21,7 @@ void FreeSpace::block(const QRectF& rect)
     const int bottom = std::min(m_rows - 1, int((r.bottom() - m_area.top()) / m_cell));
     for (int y = top; y <= bottom; ++y)
         for (int x = left; x <= right; ++x) m_ink[size_t(y) * size_t(m_columns) + size_t(x)] = 1;
-    m_sums.clear();
+    if (m_known.use_count() > 1 || !m_known->sums.empty()) m_known = std::make_shared<Known>(); // copies keep theirs
 }
 
 void FreeSpace::block(const QPolygonF& line)
@@ -57,27 +57,30 @@ void FreeSpace::blockArea(const QPolygonF& area)
     }
 }
 
-void FreeSpace::sumUp()
+FreeSpace::Known& FreeSpace::known()
 {
-    if (!m_sums.empty()) return;
+    if (!m_known->sums.empty()) return *m_known;
     const size_t stride = size_t(m_columns) + 1;
-    m_sums.assign(stride * (size_t(m_rows) + 1), 0);
+    std::vector<int>& sums = m_known->sums;
+    sums.assign(stride * (size_t(m_rows) + 1), 0);
     for (size_t y = 0; y < size_t(m_rows); ++y)
         for (size_t x = 0; x < size_t(m_columns); ++x)
-            m_sums[(y + 1) * stride + x + 1] =
-                m_ink[y * size_t(m_columns) + x] + m_sums[y * stride + x + 1] + m_sums[(y + 1) * stride + x] - m_sums[y * stride + x];
+            sums[(y + 1) * stride + x + 1] =
+                m_ink[y * size_t(m_columns) + x] + sums[y * stride + x + 1] + sums[(y + 1) * stride + x] - sums[y * stride + x];
+    return *m_known;
 }
 
 int FreeSpace::covered(int left, int top, int right, int bottom) const
 {
-    const auto at = [&](int x, int y) { return m_sums[size_t(y) * (size_t(m_columns) + 1) + size_t(x)]; };
+    const std::vector<int>& sums = m_known->sums;
+    const auto at = [&](int x, int y) { return sums[size_t(y) * (size_t(m_columns) + 1) + size_t(x)]; };
     return at(right, bottom) - at(left, bottom) - at(right, top) + at(left, top);
 }
 
 template <class Distance>
 std::optional<FreeSpace::Place> FreeSpace::least(QSizeF size, double limit, Distance distance, const QRectF& among)
 {
-    sumUp();
+    known();
     const int w = int(std::ceil(size.width() / m_cell)), h = int(std::ceil(size.height() / m_cell));
     const auto cell = [&](double place, double start, int most) {
         return int(std::clamp(std::floor((place - start) / m_cell), 0.0, std::max(0.0, double(most))));
@@ -97,8 +100,11 @@ std::optional<FreeSpace::Place> FreeSpace::least(QSizeF size, double limit, Dist
 
 std::optional<FreeSpace::Place> FreeSpace::nearest(QSizeF size, QPointF corner)
 {
+    std::vector<Known::Corner>& asked = known().corners;
+    for (const Known::Corner& one : asked)
+        if (one.size == size && one.corner == corner) return one.place;
     const double right = m_area.width() - size.width(), bottom = m_area.height() - size.height();
-    return least(
+    const auto place = least(
         size, 1e9,
         [&](const QRectF& rect) {
             const double dx = std::fabs(rect.left() - m_area.left() - corner.x() * right) / m_area.width();
@@ -106,6 +112,10 @@ std::optional<FreeSpace::Place> FreeSpace::nearest(QSizeF size, QPointF corner)
             return dx + dy + 0.3 * std::min(dx, dy); // along an edge rather than into the middle
         },
         m_area);
+    constexpr size_t most = 64;
+    if (asked.size() == most) asked.clear();
+    asked.push_back({size, corner, place});
+    return place;
 }
 
 std::optional<QRectF> FreeSpace::find(QSizeF size, QPointF corner)
@@ -155,7 +165,7 @@ std::optional<QRectF> FreeSpace::findNear(QSizeF size, const QPolygonF& points, 
 bool FreeSpace::isFree(const QRectF& rect)
 {
     if (!m_area.contains(rect)) return false;
-    sumUp();
+    known();
     const auto cell = [&](double position, double start, int count) { return std::clamp(int((position - start) / m_cell), 0, count - 1); };
     return covered(cell(rect.left(), m_area.left(), m_columns), cell(rect.top(), m_area.top(), m_rows),
                    cell(rect.right(), m_area.left(), m_columns) + 1, cell(rect.bottom(), m_area.top(), m_rows) + 1) == 0;

@@ -4,12 +4,14 @@
 #include <QPolygonF>
 #include <QRectF>
 
+#include <memory>
 #include <optional>
 #include <vector>
 
 namespace costscope {
 
-/// Where ink lies inside a rectangle, on a coarse grid: finds room for legends and notes that cover no data.
+/// Where ink lies inside a rectangle, on a coarse grid: finds room for legends and notes that cover no data. Copies with the same ink
+/// share what one of them found out.
 class FreeSpace {
 public:
     FreeSpace(const QRectF& area, double cell);
@@ -35,14 +37,24 @@ private:
     template <class Distance>
     std::optional<Place> least(QSizeF size, double limit, Distance distance, const QRectF& among);
     std::optional<Place> nearest(QSizeF size, QPointF corner);
-    void sumUp();
+    /// What was found out about the ink as it is.
+    struct Known {
+        struct Corner {
+            QSizeF size;
+            QPointF corner;
+            std::optional<Place> place;
+        };
+        std::vector<int> sums; ///< summed areas; empty = not yet
+        std::vector<Corner> corners;
+    };
+    Known& known();
     int covered(int left, int top, int right, int bottom) const;
 
     QRectF m_area;
     double m_cell;
     int m_columns, m_rows;
     std::vector<char> m_ink;
-    std::vector<int> m_sums; ///< summed areas; empty = out of date
+    std::shared_ptr<Known> m_known = std::make_shared<Known>();
 };
 
 } // namespace costscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "views/draw/KnownInk.h"
 #include "views/draw/PlacedSeries.h"
 #include "views/draw/RichText.h"
 #include "views/draw/Style.h"
@@ -44,6 +45,12 @@ struct Legend {
     std::vector<LegendEntry> entries;
 };
 
+/// What a layout found out about a panel and the next one need not ask again.
+struct PanelMemory {
+    PlacedSeries series; ///< where they lie
+    KnownInk ink;        ///< and what they cover
+};
+
 struct PanelLayout {
     const Panel* panel = nullptr;
     QRectF rect; ///< inside the axes
@@ -52,12 +59,11 @@ struct PanelLayout {
     double yTickPt = 7;     ///< of their labels: names that stand close are smaller
     bool yStaggers = false; ///< every second name stands further left
     std::vector<PlacedText> texts;
-    /// Its series where these axes place them; a copy of the layout shares what is known.
-    std::shared_ptr<PlacedSeries> placed;
+    std::shared_ptr<PanelMemory> memory; ///< shared by copies of the layout
 
     /// Of a series of this panel.
-    const QPolygonF& line(const Series& series) const { return placed->line(placeOf(series), series, x, y); }
-    const std::vector<QPolygonF>& band(const Series& series) const { return placed->band(placeOf(series), series, x, y, rect); }
+    const QPolygonF& line(const Series& series) const { return memory->series.line(placeOf(series), series, x, y); }
+    const std::vector<QPolygonF>& band(const Series& series) const { return memory->series.band(placeOf(series), series, x, y, rect); }
     size_t placeOf(const Series& series) const { return size_t(&series - panel->series.data()); }
 };
 

@@ -79,7 +79,7 @@ Layouter::Layouter(std::shared_ptr<const Figure> figure, const Style& style, QSi
     : m_figure(*figure), m_ranges(ranges)
 {
     for (size_t i = 0; i < m_figure.panels.size(); ++i)
-        m_placed.push_back(before && i < before->panels.size() ? before->panels[i].placed : std::make_shared<PlacedSeries>());
+        m_memory.push_back(before && i < before->panels.size() ? before->panels[i].memory : std::make_shared<PanelMemory>());
     m.figure = std::move(figure);
     m.style = style;
     m.size = size;
@@ -178,7 +178,7 @@ void Layouter::start()
     for (size_t i = 0; i < m.panels.size(); ++i) {
         const Panel& panel = m_figure.panels[i];
         m.panels[i].panel = m_seen ? m_seen + i : &panel;
-        m.panels[i].placed = m_placed[i];
+        m.panels[i].memory = m_memory[i];
         m.panels[i].x = {panel.x.scale, panel.x.min, panel.x.max};
         m.panels[i].y = {panel.y.scale, panel.y.min, panel.y.max};
         if (m_leftOut > 0 && areCells(panel)) m.panels[i].y.min = panel.y.max - cellLinesKept(panel);

@@ -111,7 +111,7 @@ private:
     const Figure& m_figure;
     const Panel* m_seen = nullptr; ///< its panels without the points that nobody sees; nullptr = as they are
     const std::vector<AxisRanges>& m_ranges;
-    std::vector<std::shared_ptr<PlacedSeries>> m_placed;    ///< by panel, from attempt to attempt
+    std::vector<std::shared_ptr<PanelMemory>> m_memory;     ///< by panel, from attempt to attempt
     QRectF m_body;                                          ///< what is left for the panels
     std::vector<double> m_rowTop, m_rowBottom, m_rowHeight; ///< around and inside the axes
     std::vector<double> m_columnLeft, m_columnRight;

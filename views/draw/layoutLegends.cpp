@@ -118,11 +118,16 @@ void Layouter::blockSeries(FreeSpace& space, const PanelLayout& panel, const Ser
 
 FreeSpace Layouter::inkOf(const PanelLayout& panel, const QRectF& area, Ink ink) const
 {
-    FreeSpace space(area, std::max(pt(2), area.width() / 150));
-    for (const Series& s : panel.panel->series)
-        if (ink == Ink::All || (s.mark != Mark::Band && s.hue != Hue::Faint)) blockSeries(space, panel, s);
-    for (const PlacedText& t : panel.texts) space.block(t.rect().adjusted(-pt(2), -pt(1), pt(2), pt(1)));
-    return space;
+    std::vector<QRectF> words;
+    for (const PlacedText& t : panel.texts) words.push_back(t.rect().adjusted(-pt(2), -pt(1), pt(2), pt(1)));
+    const KnownInk::Question question{area, panel.rect, panel.x, panel.y, m.pt, m.markerPt, ink == Ink::All, words};
+    return panel.memory->ink.of(question, panel.panel->series, [&] {
+        FreeSpace space(area, std::max(pt(2), area.width() / 150));
+        for (const Series& s : panel.panel->series)
+            if (ink == Ink::All || (s.mark != Mark::Band && s.hue != Hue::Faint)) blockSeries(space, panel, s);
+        for (const QRectF& rect : words) space.block(rect);
+        return space;
+    });
 }
 
 /// Whether some panel shows what an entry made of this series would speak of.
