@@ -14,6 +14,38 @@
 
 namespace costscope {
 
+namespace {
+
+/// What a text looks like.
+struct WordsKey {
+    QString html, family;
+    double size;
+    bool bold;
+    bool operator==(const WordsKey&) const = default;
+};
+
+size_t qHash(const WordsKey& key, size_t seed) noexcept
+{
+    return qHashMulti(seed, key.html, key.size, key.bold);
+}
+
+/// What ticks of an axis depend on.
+struct TicksKey {
+    TickStyle style;
+    Scale scale;
+    Quantity quantity;
+    double min, max;
+    int most;
+    bool operator==(const TicksKey&) const = default;
+};
+
+size_t qHash(const TicksKey& key, size_t seed) noexcept
+{
+    return qHashMulti(seed, int(key.style), int(key.scale), int(key.quantity), key.min, key.max, key.most);
+}
+
+} // namespace
+
 /// A place kept free in a grid of panels.
 static bool isFree(const Panel& panel)
 {
@@ -105,11 +137,23 @@ void Layouter::leaveOutHidden()
 RichText Layouter::text(const QString& html, double points, bool bold) const
 {
     // A figure that follows a slider shows the same words again and again; shaping them is the dearest part of a layout.
-    thread_local QCache<QString, RichText> cache(2000);
-    const QString key = html + QChar(0) + m.style.family + QChar(0) + QString::number(pt(points)) + QLatin1Char(bold ? 'b' : 'r');
+    thread_local QCache<WordsKey, RichText> cache(2000);
+    const WordsKey key{html, m.style.family, pt(points), bold};
     if (const RichText* known = cache.object(key)) return *known;
     const RichText made(html, m.style.family, pt(points), bold, pt(leastLetterPt));
     cache.insert(key, new RichText(made));
+    return made;
+}
+
+/// Ticks that do not stand at fixed places; those of many panels are the same, and the room of labels is found by trying.
+std::vector<Tick> Layouter::ticksOf(const Axis& axis, int most) const
+{
+    if (axis.ticks == TickStyle::Fixed) return ticks(axis, most);
+    thread_local QCache<TicksKey, std::vector<Tick>> cache(200);
+    const TicksKey key{axis.ticks, axis.scale, axis.quantity, axis.min, axis.max, most};
+    if (const auto* known = cache.object(key)) return *known;
+    std::vector<Tick> made = ticks(axis, most);
+    cache.insert(key, new std::vector<Tick>(made));
     return made;
 }
 
@@ -328,7 +372,7 @@ void Layouter::keepRoomForColours()
     bar.axis.min = m.valueMin;
     bar.axis.max = m.valueMax > m.valueMin ? m.valueMax : m.valueScale == Scale::Log ? 10 * m.valueMin : m.valueMin + 1;
     double widest = 0;
-    for (const Tick& t : ticks(bar.axis, 5)) widest = std::max(widest, text(t.label, m.style.tickPt).width());
+    for (const Tick& t : ticksOf(bar.axis, 5)) widest = std::max(widest, text(t.label, m.style.tickPt).width());
     const double whole = pt(6 + 3 + 3 + 1.5 * m.style.textPt) + widest;
     m_body.setRight(m_body.right() - whole - pt(8));
     bar.rect = QRectF(m_body.right() + pt(8), 0, pt(6), 0);

@@ -17,6 +17,7 @@ public:
 private:
     double pt(double points) const { return points * m.pt; }
     RichText text(const QString& html, double points, bool bold = false) const;
+    std::vector<Tick> ticksOf(const Axis& axis, int most) const;
     void put(std::vector<PlacedText>& to, Role role, const RichText& text, QPointF at, Hue hue) const;
 
     // Header and footer (Layouter.cpp)

@@ -302,7 +302,7 @@ void Layouter::measureColumns()
         const int most = std::clamp(int(panel.rect.height() / pt(1.9 * m.style.tickPt)), 2, 8);
         // An axis with one number has no scale; 0 and ±20 % fit where 0 and ±50 % would not show.
         for (int wanted = most; wanted <= most + 2; ++wanted) {
-            panel.yTicks = ticks(shown(panel.panel->y, panel.y), wanted);
+            panel.yTicks = ticksOf(shown(panel.panel->y, panel.y), wanted);
             if (std::count_if(panel.yTicks.begin(), panel.yTicks.end(), [](const Tick& t) { return !t.label.isEmpty(); }) >= 2) break;
         }
     }
@@ -349,7 +349,7 @@ void Layouter::chooseTicks(size_t index)
     const bool areNames = axis.ticks == TickStyle::Fixed;
     const double apart = pt(areNames ? 0.35 * m.style.tickPt : m.style.tickPt); // names do not run on as digits do
     for (int most = std::clamp(int(panel.rect.width() / pt(1.2 * m.style.tickPt)), 1, areNames ? 32 : 12); most >= 1; --most) {
-        panel.xTicks = ticks(axis, most);
+        panel.xTicks = ticksOf(axis, most);
         double end = -1e9;
         bool fits = true;
         for (const Tick& t : panel.xTicks) {

@@ -117,7 +117,7 @@ void Layouter::placeColourBar()
     bar.rect = QRectF(std::max(right + pt(6), bar.rect.left()), first.top(), bar.rect.width(), first.height());
     const Pixels y{bar.axis.scale, bar.axis.min, bar.axis.max, bar.rect.bottom(), bar.rect.top()};
     double widest = 0;
-    for (const Tick& t : ticks(bar.axis, std::clamp(int(first.height() / pt(2.5 * m.style.tickPt)), 2, 6))) {
+    for (const Tick& t : ticksOf(bar.axis, std::clamp(int(first.height() / pt(2.5 * m.style.tickPt)), 2, 6))) {
         if (t.label.isEmpty()) continue;
         const RichText label = text(t.label, m.style.tickPt);
         put(bar.texts, Role::YTick, label, {bar.rect.right() + pt(3), y(t.value) + middleOfLetters * 1.35 * label.size()}, Hue::Ink);

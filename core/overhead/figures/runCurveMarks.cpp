@@ -30,12 +30,27 @@ Series lineOf(const std::vector<double>& n, const Axis& y, auto&& f)
     return line;
 }
 
+/// Where curves of one program have their points.
+struct Grids {
+    std::vector<double> below, within, beyond; ///< the records of the fit
+    std::vector<double> everywhere;
+
+    explicit Grids(const RunCurve& curve)
+    {
+        const auto [first, last] = curve.fittedRange();
+        const double end = curve.largestN() * beyondData;
+        if (first > 1) below = spread(1, first, 41);
+        within = spread(first, last, 161);
+        beyond = spread(last, end, 41);
+        everywhere = spread(1, end, 161);
+    }
+};
+
 /// A law over the records of the fit as a full line, outside them dashed. All pieces carry its name, for the last one seen.
-void addLaw(Panel& panel, const RunCurve& curve, Hue hue, double weight, const QString& label, const QString& endLabel, auto&& f)
+void addLaw(Panel& panel, const Grids& grids, Hue hue, double weight, const QString& label, const QString& endLabel, auto&& f)
 {
-    const auto [first, last] = curve.fittedRange();
-    const auto add = [&](double from, double to, int count, Dash dash, const QString& legend) {
-        Series line = lineOf(spread(from, to, count), panel.y, f);
+    const auto add = [&](const std::vector<double>& n, Dash dash, const QString& legend) {
+        Series line = lineOf(n, panel.y, f);
         line.hue = hue;
         line.weight = weight;
         line.dash = dash;
@@ -43,9 +58,9 @@ void addLaw(Panel& panel, const RunCurve& curve, Hue hue, double weight, const Q
         line.endLabel = endLabel;
         panel.series.push_back(std::move(line));
     };
-    if (first > 1) add(1, first, 41, Dash::Dashed, {});
-    add(first, last, 161, Dash::Solid, label);
-    add(last, curve.largestN() * beyondData, 41, Dash::Dashed, {});
+    if (!grids.below.empty()) add(grids.below, Dash::Dashed, {});
+    add(grids.within, Dash::Solid, label);
+    add(grids.beyond, Dash::Dashed, {});
 }
 
 /// What the legend calls the fitted run time; line and band share one entry.
@@ -80,14 +95,13 @@ void addBands(Panel& panel, const RunCurve& curve, const CurveLook& look)
     if (look.runTimes && !t.x.empty()) panel.series.push_back(std::move(t));
 }
 
-void addLaws(Panel& panel, const RunCurve& curve, const CurveLook& look)
+void addLaws(Panel& panel, const RunCurve& curve, const Grids& grids, const CurveLook& look)
 {
     if (!curve.fit) return;
     const AmdahlOverhead& law = curve.law;
     if (look.band) addBands(panel, curve, look);
     if (look.amdahl) {
-        Series amdahl =
-            lineOf(spread(1, curve.largestN() * beyondData, 161), panel.y, [&](double n) { return law.amdahl(n) / look.scale; });
+        Series amdahl = lineOf(grids.everywhere, panel.y, [&](double n) { return law.amdahl(n) / look.scale; });
         amdahl.hue = Hue::Grey;
         amdahl.dash = Dash::DashDot;
         amdahl.endLabel = look.endLabels ? u"Amdahl"_s : QString();
@@ -96,14 +110,14 @@ void addLaws(Panel& panel, const RunCurve& curve, const CurveLook& look)
     }
     const bool named = !look.name.isEmpty();
     if (look.tau)
-        addLaw(panel, curve, look.overhead, named && look.runTimes ? 0.7 : 1, overheadLabel(look),
+        addLaw(panel, grids, look.overhead, named && look.runTimes ? 0.7 : 1, overheadLabel(look),
                !look.endLabels ? QString()
                : !named        ? u"overhead <i>τ<sub>n</sub></i>"_s
                : look.runTimes ? QString()
                                : look.name,
                [&](double n) { return law.overhead(n) / look.scale; });
     if (look.runTimes)
-        addLaw(panel, curve, look.runTime, 1, runTimeLabel(look),
+        addLaw(panel, grids, look.runTime, 1, runTimeLabel(look),
                !look.endLabels ? QString()
                : named         ? look.name
                                : u"run time <i>t<sub>n</sub></i>"_s,
@@ -111,11 +125,10 @@ void addLaws(Panel& panel, const RunCurve& curve, const CurveLook& look)
 }
 
 /// What Extra-P's search chose, beside the law.
-void addHypothesis(Panel& panel, const RunCurve& curve, const CurveLook& look)
+void addHypothesis(Panel& panel, const RunCurve& curve, const Grids& grids, const CurveLook& look)
 {
     if (!curve.hypothesis || !look.runTimes) return;
-    Series line =
-        lineOf(spread(1, curve.largestN() * beyondData, 161), panel.y, [&](double n) { return curve.form.runTime(n) / look.scale; });
+    Series line = lineOf(grids.everywhere, panel.y, [&](double n) { return curve.form.runTime(n) / look.scale; });
     line.hue = Hue::Green;
     line.dash = Dash::Dotted;
     line.endLabel = look.endLabels ? u"Extra-P"_s : QString();
@@ -127,8 +140,9 @@ void addHypothesis(Panel& panel, const RunCurve& curve, const CurveLook& look)
 
 void addCurve(Panel& panel, const RunCurve& curve, const CurveLook& look)
 {
-    addLaws(panel, curve, look);
-    addHypothesis(panel, curve, look);
+    const Grids grids(curve);
+    addLaws(panel, curve, grids, look);
+    addHypothesis(panel, curve, grids, look);
     const auto label = [&](const QString& text) { return look.legend ? text : QString(); };
     if (look.tau)
         addMeasured(panel, curve, divided(curve.records.tau, look.scale), divided(curve.records.tauStd, look.scale),
@@ -170,10 +184,10 @@ void showAllPoints(const std::vector<Panel*>& panels)
                     if (y > least) ends.push_back(y);
     values.insert(values.end(), ends.begin(), ends.end());
     if (panels.front()->y.scale == Scale::Linear) values.push_back(0);
-    for (Panel* panel : panels) {
-        padRange(panel->y, values, panel->y.scale == Scale::Log ? (panels.size() > 1 ? 0.16 : 0.09) : 0.05);
-        if (panels.size() > 1 && panel->y.scale == Scale::Log) takeTenthsOfDecades(panel->y);
-    }
+    Axis& axis = panels.front()->y;
+    padRange(axis, values, axis.scale == Scale::Log ? (panels.size() > 1 ? 0.16 : 0.09) : 0.05);
+    if (panels.size() > 1 && axis.scale == Scale::Log) takeTenthsOfDecades(axis);
+    for (Panel* panel : panels) panel->y.min = axis.min, panel->y.max = axis.max;
 }
 
 } // namespace costscope
