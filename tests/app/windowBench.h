@@ -93,7 +93,8 @@ struct Bench {
         static_cast<QWidget&>(window).show();
     }
     const Session& session() { return window.document().session(); }
-    void waitForJobs() { QTRY_VERIFY_WITH_TIMEOUT(window.jobs().isEmpty(), 30'000); }
+    /// Only jobs that never end are a defect here: beside other work a fit of thousands of runs takes half a minute.
+    void waitForJobs() { QTRY_VERIFY_WITH_TIMEOUT(window.jobs().isEmpty(), 120'000); }
     void openExample()
     {
         window.files().openExample(u"seven-applications"_s);
