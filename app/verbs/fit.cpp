@@ -20,7 +20,9 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
 #include <optional>
+#include <set>
 
 namespace costscope {
 
@@ -177,10 +179,28 @@ Result<Fitted> fitted(const Dataset& data, const Model& model, const FitSettings
     return fit.ok() ? Result<Fitted>(Fitted{fit.take()}) : fit.error();
 }
 
+/// No model has a dot or a slash in its name; and who asks for numbers of cores means a file.
+bool isMeantAsFile(const Arguments& arguments)
+{
+    const QString word = arguments.word(0);
+    return QFileInfo::exists(word) || word.contains(u'.') || word.contains(u'/') ||
+           (!word.isEmpty() && std::ranges::any_of(forecastOptions(), [&](const Option& option) {
+               return arguments.has(option.name) && option.name != u"--as";
+           }));
+}
+
+/// Where a law of run times gives no usable fit: what answers all the same.
+void addWayOut(Messages& messages, const Dataset& data, const Arguments& arguments, const Model& model)
+{
+    const auto records = runRecords(data);
+    if (model.fits != u"runs" || !records.ok() || std::set<double>(records->n.begin(), records->n.end()).size() < 2) return;
+    messages.push_back({Severity::Note, u"Laws that need no run on one core are weighed by: costscope fit %1"_s.arg(arguments.word(1))});
+}
+
 int runFit(const Arguments& arguments, Console& console)
 {
     const Model* model = fittable(arguments.word(0));
-    if (!model && QFileInfo::exists(arguments.word(0))) return runForecast(arguments, console);
+    if (!model && isMeantAsFile(arguments)) return runForecast(arguments, console);
     for (const Option& option : forecastOptions())
         if (arguments.has(option.name) && option.name != u"--as")
             return console.usage(u"%1 goes with a fit without a model: fit FILE..."_s.arg(option.name));
@@ -210,8 +230,13 @@ int runFit(const Arguments& arguments, Console& console)
     if (!dataset.ok()) return console.refuse(dataset.error(), inputs->messages);
     const Dataset& data = *(*dataset)->data;
     const auto made = fitted(data, *model, *settings, estimator, console.progress());
-    if (!made.ok()) return console.refuse(about((*dataset)->name, made.error()), inputs->messages);
+    if (!made.ok()) {
+        Messages messages = inputs->messages;
+        addWayOut(messages, data, arguments, *model);
+        return console.refuse(about((*dataset)->name, made.error()), messages);
+    }
     Answer answer = fitAnswer(made->fit, data, (*dataset)->name);
+    if (!made->fit.usable()) addWayOut(answer.messages, data, arguments, *model);
     if (made->search) addHypotheses(answer, *made->search);
     if (model->fits == u"runs"_s && !made->search)
         if (const auto records = runRecords(data); records.ok()) addNearMisses(answer, nearMisses(*records, made->fit, console.progress()));

@@ -60,6 +60,20 @@ QString table(const char* name)
     return QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/overhead/amdahl_%1.csv").arg(QLatin1String(name));
 }
 
+/// Two series whose names hold a comma.
+QString twoLibraries()
+{
+    static const QTemporaryDir folder;
+    const QString path = folder.filePath(u"two.csv"_s);
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly)) return path;
+    file.write("library,cores,time (s)\n");
+    for (const char* library : {"A 1", "B 2"})
+        for (const int n : {1, 2, 4, 8, 16})
+            file.write(QByteArray(library) + ',' + QByteArray::number(n) + ',' + QByteArray::number(100.0 / n) + '\n');
+    return path;
+}
+
 QString benchmark(const char* name)
 {
     return QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/benchmarks/%1.json").arg(QLatin1String(name));
@@ -290,6 +304,8 @@ private Q_SLOTS:
                                  << "there is no “vasp” of kind “runs” here. Known: amdahl_lammps.";
         QTest::newRow("which dataset") << QStringList{"fit", "amdahl-overhead", table("lammps"), table("vasp")}
                                        << "Choose one with --dataset NAME: amdahl_lammps, amdahl_vasp.";
+        QTest::newRow("datasets with commas") << QStringList{"fit", "amdahl-overhead", twoLibraries()}
+                                              << "Choose one with --dataset NAME: “two, A 1”, “two, B 2”.";
         QTest::newRow("session among files") << QStringList{"fit", "amdahl-overhead", table("lammps"), example()} << "stands alone";
     }
     void usageErrors()

@@ -176,7 +176,8 @@ Result<const DatasetItem*> chooseDataset(const Session& session, const QString& 
     if (names.isEmpty()) return Error{u"There is no dataset of kind “%1” in these files."_s.arg(kind)};
     if (!name.isEmpty())
         return wrongWords(u"--dataset: there is no “%1” of kind “%2” here. %3"_s.arg(name, kind, knownInstead(name, names)));
-    const QString known = names.join(u", "_s);
+    const bool haveCommas = std::ranges::any_of(names, [](const QString& one) { return one.contains(u','); });
+    const QString known = haveCommas ? u"“%1”"_s.arg(names.join(u"”, “"_s)) : names.join(u", "_s);
     return wrongWords(u"There are %1 datasets of this kind. Choose one with --dataset NAME: %2."_s.arg(fitting.size()).arg(known));
 }
 
