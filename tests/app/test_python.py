@@ -101,6 +101,25 @@ class Answers(unittest.TestCase):
         self.assertLess(row["time_s_q10"], row["time_s_q50"])
         self.assertTrue(forecast.sentences[0].startswith("On 2048 cores"))
 
+    def test_forecast_of_several_series(self):
+        with tempfile.TemporaryDirectory() as folder:
+            def table(libraries):
+                file = os.path.join(folder, f"{libraries}.csv")
+                with open(file, "w") as out:
+                    out.write("library,cores,time (s)\n")
+                    for library in range(libraries):
+                        out.writelines(f"L{library},{n},{(10 + library) * (1 / n + 0.01 * math.log(n))}\n" for n in (1, 2, 4, 8, 16, 32))
+                return file
+            both = cs.forecast(table(2), at=[64, 128])
+            self.assertEqual([(row["dataset"][-2:], row["n"]) for row in rows(both.at)], [("L0", 64), ("L0", 128), ("L1", 64), ("L1", 128)])
+            alone = cs.forecast(table(2), at=[64, 128], dataset=rows(both.at)[2]["dataset"])
+            self.assertEqual([row["time_s_q50"] for row in rows(alone.at)], [row["time_s_q50"] for row in rows(both.at)[2:]])
+            self.assertEqual({row["dataset"][-2:] for row in rows(both.laws)}, {"L0", "L1"})
+            self.assertTrue(all(": " in sentence for sentence in both.sentences))
+            many = cs.forecast(table(30), at=[64])
+            self.assertEqual(len(rows(many.at)), 30)
+            self.assertTrue(all(row["time_s_q50"] > 0 for row in rows(many.at)))
+
     def test_evaluate_by_hand(self):
         self.assertAlmostEqual(cs.evaluate("postal", alpha="1us", R_b="1GB/s", s=1e6)["time_s"], 1e-6 + 1e-3, 12)
 

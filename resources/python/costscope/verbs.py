@@ -42,13 +42,30 @@ class Fit:
 
 
 class Forecast:
-    """Run times on other numbers of cores: `at` as rows with quantiles, `sentences` what they come to."""
+    """Run times on other numbers of cores: `at` as rows with quantiles, `laws` with their weights, `sentences` what they come to.
+
+    Of several series every row and every law says in `dataset` whose it is; of very many each has its law alone and no sentences."""
 
     def __init__(self, answer):
         self.answer = answer
-        self.at = frame([flat(row) for row in answer["at"]])
-        self.laws = frame([{key: value for key, value in law.items() if not isinstance(value, (dict, list))} for law in answer["laws"]])
-        self.sentences = [sentence.replace("\u00a0", " ") for sentence in answer["sentences"]]
+        if "regions" in answer:
+            self.at = frame([{"dataset": one["dataset"], **flat(row)} for one in answer["regions"] for row in one["at"]])
+            self.laws = frame([{key: one[key] for key in ("dataset", "law", "weight")} for one in answer["regions"]])
+            self.sentences = []
+            return
+        series = answer.get("series", [answer])
+
+        def of(one):
+            return {"dataset": one["dataset"]} if len(series) > 1 else {}
+
+        def said(one, sentence):
+            words = sentence.replace("\u00a0", " ")
+            return f"{one['dataset']}: {words}" if len(series) > 1 else words
+
+        self.at = frame([{**of(one), **flat(row)} for one in series for row in one["at"]])
+        self.laws = frame([{**of(one), **{key: value for key, value in law.items() if not isinstance(value, (dict, list))}}
+                           for one in series for law in one["laws"]])
+        self.sentences = [said(one, sentence) for one in series for sentence in one["sentences"]]
 
     def __repr__(self):
         return "<Forecast: " + (self.sentences[0] if self.sentences else "nothing is known") + ">"
