@@ -35,8 +35,8 @@ struct Imported {
     std::vector<Machine> machines = {};
 };
 
-/// How to add a format: write importers/<name>.cpp with a `recognises` whose rule is a comment above it, a `read`, and
-/// a row; add one line to allImporters.cpp.
+/// How to add a format: write importers/<room>/<name>.cpp with a `recognises` whose rule is a comment above it, a `read`, and a row;
+/// declare the row in allImporters.cpp and add it to the table there, before what is more general.
 struct Importer {
     QString id;           ///< what `--as` takes: "mpip"
     QString name;         ///< "mpiP report"
