@@ -147,12 +147,27 @@ QString multiplesTitle(const std::vector<RunCurve>& curves)
     return u"Predicted from run times alone, overhead is close for %1"_s.arg(names) + others;
 }
 
+/// t_1 of every program, measured or given to its fit [s]; nothing if one of them has none, and times of different kinds would share
+/// an axis.
+std::optional<std::vector<double>> serialTimes(const std::vector<RunCurve>& curves)
+{
+    std::vector<double> all;
+    for (const RunCurve& curve : curves) {
+        const double t_1 = curve.records.t1().value_or(curve.fit ? curve.law.t_1 : missing);
+        if (!(t_1 > 0)) return std::nullopt;
+        all.push_back(t_1);
+    }
+    return all;
+}
+
 void buildMultiples(Figure& figure, std::vector<RunCurve>& curves, const CurveLook& base, const Panel& empty)
 {
     sortByOverhead(curves);
-    for (const RunCurve& curve : curves) {
+    const auto t_1 = serialTimes(curves);
+    for (size_t i = 0; i < curves.size(); ++i) {
+        const RunCurve& curve = curves[i];
         CurveLook look = base;
-        look.scale = curve.records.t1().value_or(1);
+        look.scale = t_1 ? (*t_1)[i] : 1;
         look.endLabels = false;
         addCurve(figure.panels.emplace_back(empty), curve, look);
     }
@@ -161,7 +176,9 @@ void buildMultiples(Figure& figure, std::vector<RunCurve>& curves, const CurveLo
     for (Panel& panel : figure.panels) all.push_back(&panel);
     showAllPoints(all);
     figure.title = multiplesTitle(curves);
-    figure.subtitle = u"Times relative to <i>t</i><sub>1</sub>; ordered by the share of overhead at the largest <i>n</i>"_s;
+    figure.subtitle =
+        (t_1 ? u"Times relative to <i>t</i><sub>1</sub>"_s : u"Times as measured: not every program has a <i>t</i><sub>1</sub>"_s) +
+        u"; ordered by the share of overhead at the largest <i>n</i>"_s;
 }
 
 QString captionOf(const std::vector<RunCurve>& curves)
@@ -216,10 +233,11 @@ Result<Figure> buildOverheadCurves(const Session& session, const FigureRequest& 
     const QString layout = chosen("layout");
     const bool several = curves->size() > 1;
     const bool multiples = several && layout == u"multiples"_s;
+    const bool isRelative = multiples && serialTimes(*curves);
     Panel panel;
     panel.x = coresAxis(last * beyondData, chosen("x_scale"));
-    panel.y = timeAxis(multiples ? u"Time / <i>t</i><sub>1</sub>"_s : u"Time (s)"_s, chosen("y_scale"),
-                       multiples ? Quantity::None : Quantity::Time);
+    panel.y = timeAxis(isRelative ? u"Time / <i>t</i><sub>1</sub>"_s : u"Time (s)"_s, chosen("y_scale"),
+                       isRelative ? Quantity::None : Quantity::Time);
     CurveLook look;
     look.band = chosen("band") == u"shown"_s;
     look.tau = chosen("show") != u"run-time"_s;

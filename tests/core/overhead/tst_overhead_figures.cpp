@@ -131,6 +131,42 @@ private Q_SLOTS:
         QCOMPARE(figure.table.find(u"n")->number(last->rows.back()), 512.0);
     }
 
+    /// Times relative to t_1 stand beside each other only where every program has one, measured or given; else all are seconds.
+    void timesOfOneAxisAreOfOneKind()
+    {
+        Session session;
+        const QString lammps = addPaperTable(session, u"lammps"_s, u"lammps"_s), vasp = addPaperTable(session, u"vasp"_s, u"vasp"_s);
+        const RunRecords records = paperRecords(u"vasp"_s);
+        QCOMPARE(records.n.front(), 1.0);
+        auto later = std::make_shared<Dataset>(); // from two cores on
+        later->name = u"later"_s;
+        later->tables = {{u"runs"_s,
+                          {{u"n"_s, Quantity::Processes, std::vector(records.n.begin() + 1, records.n.end())},
+                           {u"t_n_s"_s, Quantity::Time, std::vector(records.t.begin() + 1, records.t.end())}}}};
+        const QString late = addDataset(session, later);
+        const auto firstTime = [](const Panel& panel) {
+            for (const Series& s : panel.series)
+                if (s.mark == Mark::Points && s.marker == Marker::Circle) return s.y.front();
+            return missing;
+        };
+        const Figure mixed = built(session, u"overhead-curves"_s, {lammps, late});
+        for (const Panel& panel : mixed.panels) {
+            QCOMPARE(panel.y.label, u"Time (s)"_s);
+            QVERIFY(firstTime(panel) > 100);
+        }
+        QVERIFY2(mixed.subtitle.contains(u"not every program has a <i>t</i><sub>1</sub>"_s), qPrintable(mixed.subtitle));
+        const Figure relative = built(session, u"overhead-curves"_s, {lammps, vasp});
+        for (const Panel& panel : relative.panels) {
+            QVERIFY(panel.y.label.startsWith(u"Time / "_s));
+            QCOMPARE(firstTime(panel), 1.0);
+        }
+        FitSettings given = overheadSettings(lammpsF, Weights::Plain, 0);
+        given.fixed = {{u"t_1"_s, records.t.front()}};
+        QVERIFY(refit(session, late, given) && session.fitOf(late, u"amdahl-overhead"_s)->usable());
+        const Figure byFit = built(session, u"overhead-curves"_s, {lammps, late});
+        for (const Panel& panel : byFit.panels) QVERIFY(panel.y.label.startsWith(u"Time / "_s) && firstTime(panel) <= 1);
+    }
+
     /// Panels that stay as they are need not be drawn again: a slider that moves one curve moves no axis but now and then.
     void theOthersStandStillWhileOneFollowsASlider()
     {
