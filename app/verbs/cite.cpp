@@ -4,6 +4,7 @@
 #include "app/verbs/line/inputs.h"
 #include "app/verbs/verbs.h"
 #include "core/theories/citations.h"
+#include "core/theories/defaults.h"
 
 namespace costscope {
 
@@ -17,7 +18,11 @@ int runCite(const Arguments& arguments, Console& console)
         const auto inputs = readInputs(arguments.words());
         if (!inputs.ok()) return console.refuse(inputs.error());
         answer.messages = inputs->messages;
-        used = citationsOf(inputs->session);
+        Session session = inputs->session;
+        const bool isData = session.figures.empty() && session.fits.empty() && session.calibrations.empty();
+        if (isData) // what `export` and the window would make of them
+            for (const DatasetItem& item : std::vector(session.datasets)) addDefaults(session, item.id);
+        used = citationsOf(session);
     }
     answer.text = programBibtex();
     QJsonArray works;
@@ -35,8 +40,9 @@ int runCite(const Arguments& arguments, Console& console)
 
 QString citeNotes()
 {
-    return u"With a session: the works whose models its figures, fits and calibrations use; without: all. What is not known of a work\n"
-           "here, where it appeared, is left out: add it by hand."_s;
+    return u"With a session: the works whose models its figures, fits and calibrations use; with data: those of the figures that export\n"
+           "would draw of them and of the fit; without: all. What is not known of a work here, where it appeared, is left out: add it by\n"
+           "hand."_s;
 }
 
 } // namespace
@@ -44,8 +50,8 @@ QString citeNotes()
 Verb citeVerb()
 {
     return {.name = u"cite"_s,
-            .summary = u"BibTeX of the program and of the works whose models a session uses"_s,
-            .usage = u"[SESSION]"_s,
+            .summary = u"BibTeX of the program and of the works whose models a session or data use"_s,
+            .usage = u"[SESSION|FILE]"_s,
             .most = 1,
             .run = runCite,
             .notes = citeNotes};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/forecast/scalingLaws.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 #include <cmath>
 
@@ -258,6 +260,16 @@ const std::vector<ScalingLaw>& scalingLaws()
          powerOfNTerms},
     };
     return laws;
+}
+
+QString publicationsOf(const std::vector<const ScalingLaw*>& laws)
+{
+    static const QRegularExpression publication(u"^\\p{Lu}[^,]* \\d{4}(?=$|,| )"_s);
+    QStringList found;
+    for (const ScalingLaw* law : laws)
+        if (const auto match = publication.match(law->source); match.hasMatch()) found << match.captured();
+    found.removeDuplicates();
+    return found.join(u", "_s);
 }
 
 const ScalingLaw* findScalingLaw(QStringView id)

@@ -67,6 +67,8 @@ inline double logTime(const ScalingLaw& law, const Shapes& shapes, const LawRang
 /// Amdahl, logarithmic, universal scalability, power, eq (6): with 1/n, a constant, and what grows beside them; then weak ones.
 const std::vector<ScalingLaw>& scalingLaws();
 const ScalingLaw* findScalingLaw(QStringView id);
+/// The publications that laws come from, each once: "Amdahl 1967, Gunther 1993".
+QString publicationsOf(const std::vector<const ScalingLaw*>& laws);
 /// Those that answer for work that scales so: the strong ones, the weak ones; where it is unknown the strong ones and the weak ones
 /// with a power.
 std::vector<const ScalingLaw*> lawsOf(Scaling scaling);

@@ -3,6 +3,7 @@
 
 #include "core/base/program.h"
 #include "core/figure/FigureKind.h"
+#include "core/forecast/figures/forecastKinds.h"
 
 #include <set>
 
@@ -10,24 +11,27 @@ namespace costscope {
 
 namespace {
 
-enum Theory { Levels, Collectives, Overlap, Overhead, Dense, ExtraP };
+enum Work { Bienz, RicoGallego, Barigou, Hoefinger, GonzalezDominguez, Calotoiu, Amdahl, Gunther, Gustafson };
 
-/// The chapter of the help that a kind of figure belongs to is its theory.
-std::optional<Theory> theoryOf(const FigureKind& kind)
+/// Works whose theory a kind of figure shows: those of the laws of plain run times, else of the chapter of the help it belongs to.
+std::vector<Work> worksOf(const FigureKind& kind)
 {
-    const std::pair<const char*, Theory> chapters[] = {{"levels", Levels},   {"calibration", Levels}, {"collectives", Collectives},
-                                                       {"overlap", Overlap}, {"scaling", Overlap},    {"overhead", Overhead},
-                                                       {"dense", Dense}};
-    for (const auto& [chapter, theory] : chapters)
-        if (kind.help == QLatin1String(chapter)) return theory;
+    for (const FigureKind* forecast :
+         {&runTimeForecastFigure, &efficiencyForecastFigure, &sizeForecastFigure, &regionsForecastFigure, &lawLadderFigure, &nextRunFigure})
+        if (forecast->id == kind.id) return {Amdahl, Gunther, Gustafson, Hoefinger};
+    const std::pair<const char*, Work> chapters[] = {{"levels", Bienz},           {"calibration", Bienz}, {"collectives", RicoGallego},
+                                                     {"overlap", Barigou},        {"scaling", Barigou},   {"overhead", Hoefinger},
+                                                     {"dense", GonzalezDominguez}};
+    for (const auto& [chapter, work] : chapters)
+        if (kind.help == QLatin1String(chapter)) return {work};
     return {};
 }
 
-Theory theoryOfModel(const QString& model)
+Work workOfModel(const QString& model)
 {
-    if (model.startsWith(u"extra-p")) return ExtraP;
-    if (model.startsWith(u"amdahl")) return Overhead;
-    return model == u"loggp" || model.startsWith(u"tau-lop") ? Collectives : Levels;
+    if (model.startsWith(u"extra-p")) return Calotoiu;
+    if (model.startsWith(u"amdahl")) return Hoefinger;
+    return model == u"loggp" || model.startsWith(u"tau-lop") ? RicoGallego : Bienz;
 }
 
 } // namespace
@@ -67,20 +71,27 @@ const std::vector<Citation>& allCitations()
          2013,
          {},
          u"the search of Extra-P"_s},
+        {u"amdahl1967"_s, u"Amdahl, G. M."_s,
+         u"Validity of the single processor approach to achieving large scale computing capabilities"_s, 1967,
+         u"AFIPS Spring Joint Computer Conference"_s, u"a law of plain run times"_s},
+        {u"gunther1993"_s, u"Gunther, N. J."_s, u"A Simple Capacity Model of Massively Parallel Transaction Systems"_s, 1993,
+         u"CMG National Conference"_s, u"universal scalability, a law of plain run times"_s},
+        {u"gustafson1988"_s, u"Gustafson, J. L."_s, u"Reevaluating Amdahl's Law"_s, 1988, u"Communications of the ACM 31(5)"_s,
+         u"weak scaling, a law of plain run times"_s},
     };
     return all;
 }
 
 std::vector<Citation> citationsOf(const Session& session)
 {
-    std::set<Theory> used;
+    std::set<Work> used;
     for (const FigureRequest& figure : session.figures)
         if (const FigureKind* kind = findFigure(figure.kind))
-            if (const auto theory = theoryOf(*kind)) used.insert(*theory);
-    for (const Fit& fit : session.fits) used.insert(theoryOfModel(fit.settings.model));
-    if (!session.calibrations.empty()) used.insert(Levels);
+            for (const Work work : worksOf(*kind)) used.insert(work);
+    for (const Fit& fit : session.fits) used.insert(workOfModel(fit.settings.model));
+    if (!session.calibrations.empty()) used.insert(Bienz);
     std::vector<Citation> found;
-    for (const Theory theory : used) found.push_back(allCitations()[size_t(theory)]);
+    for (const Work work : used) found.push_back(allCitations()[size_t(work)]);
     return found;
 }
 

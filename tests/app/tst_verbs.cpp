@@ -717,7 +717,7 @@ private Q_SLOTS:
     void citesWhatASessionUses()
     {
         const Said all = say({"cite"});
-        QCOMPARE(all.out.count(u"@misc{"_s), 6);
+        QCOMPARE(all.out.count(u"@misc{"_s), 9);
         QVERIFY(all.out.startsWith(u"@software{costscope,"_s) && all.out.contains(u"version = {"_s + programVersion()));
         QCOMPARE(say({"--cite"}).out, all.out);
         const QString example = QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/seven-applications.costscope");
@@ -726,6 +726,9 @@ private Q_SLOTS:
         QVERIFY2(overhead.out.contains(u"Modelling parallel overhead"_s), qPrintable(overhead.out));
         const QString levels = QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/amg-blue-waters.costscope");
         QVERIFY(say({"cite", levels}).out.contains(u"Irregular Point-to-Point"_s));
+        const QString data = say({"cite", table("lammps")}).out; // what its figures and `fit` rest on
+        for (const char* title : {"Modelling parallel overhead", "single processor approach", "A Simple Capacity Model"})
+            QVERIFY2(data.contains(QLatin1String(title)), title);
         QCOMPARE(say({"cite", "none.costscope"}).code, 1);
     }
 

@@ -426,6 +426,14 @@ Messages forecastMessages(const ForecastScene& scene)
     return messages;
 }
 
+QString weighedLawsInWords(const ForecastScene& scene)
+{
+    std::vector<const ScalingLaw*> laws;
+    for (const LawPosterior& law : scene.forecast->laws()) laws.push_back(law.law);
+    const QString publications = publicationsOf(laws);
+    return u"laws weighed by the records"_s + (publications.isEmpty() ? QString() : u" (%1)"_s.arg(publications));
+}
+
 Provenance forecastProvenance(const ForecastScene& scene)
 {
     const ForecastSettings& settings = scene.forecast->settings();

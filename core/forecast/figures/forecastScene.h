@@ -91,6 +91,8 @@ void sayScaling(Messages& messages, const ToldScaling& told);
 /// What the reader of any of these figures must know.
 Messages forecastMessages(const ForecastScene& scene);
 /// Data, laws, constants.
+/// "laws weighed by the records (Amdahl 1967, Gunther 1993)".
+QString weighedLawsInWords(const ForecastScene& scene);
 Provenance forecastProvenance(const ForecastScene& scene);
 
 } // namespace costscope

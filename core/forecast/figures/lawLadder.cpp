@@ -228,7 +228,7 @@ Result<Figure> buildLawLadder(const Session& session, const FigureRequest& reque
     figure.subtitle = u"Weights by the records; measured over the best curve of each law, −1"_s;
     figure.provenance = forecastProvenance(scene);
     for (const Message& message : forecastMessages(scene)) figure.messages.push_back(message);
-    figure.caption = u"%1: laws weighed by the records, and what the best curve of each leaves. %2."_s.arg(scene.name(), programName());
+    figure.caption = u"%1: %2, and what the best curve of each leaves. %3."_s.arg(scene.name(), weighedLawsInWords(scene), programName());
     scene.sayWhatNCounts(figure);
     return figure;
 }

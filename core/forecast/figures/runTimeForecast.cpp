@@ -252,9 +252,8 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     } else if (show == u"share")
         for (const QString& sentence : sentencesOf({profilerInWords(*target, scene.forecast->settings().scaling)}))
             note(figure.messages, plainText(sentence));
-    figure.caption =
-        u"%1: %2 over the number of cores, expected and with 80 % and 95 % intervals, by laws weighed by the records. %3."_s.arg(
-            scene.name(), shown.word, programName());
+    figure.caption = u"%1: %2 over the number of cores, expected and with 80 % and 95 % intervals, by %3. %4."_s.arg(
+        scene.name(), shown.word, weighedLawsInWords(scene), programName());
     scene.sayWhatNCounts(figure);
     return figure;
 }
