@@ -7,6 +7,8 @@
 #include <QPainter>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace costscope;
 
 class TestRichText : public QObject {
@@ -51,6 +53,30 @@ private Q_SLOTS:
         }
         QCOMPARE(all, text.plain());
         QVERIFY(RichText(u"immeasurable"_s, family, 12).wrapped(1).size() == 1); // a longer word stays whole
+    }
+
+    /// "4.43 ± 0.79" stays on one line, unless that is too narrow for it.
+    void valuesAreNotTornApart()
+    {
+        const QString family = bundledFamilies().front();
+        const RichText notes(u"VASP: <i>b</i> = 33.1 ± 9.5 · <i>c</i> = 4.43 ± 0.79 · <i>f<sub>s</sub></i> = 1.00 × 10<sup>−6</sup>"_s,
+                             family, 12);
+        const double value = RichText(u"<i>f<sub>s</sub></i> = 1.00 × 10<sup>−6</sup> ·"_s, family, 12).width();
+        int several = 0;
+        for (double width = 20; width < 400; ++width) {
+            QStringList words;
+            for (const RichText& line : notes.wrapped(width)) words << line.plain();
+            QCOMPARE(words.join(u' '), notes.plain());
+            several += words.size() > 1;
+            const bool isWhole = std::none_of(words.begin(), words.end(), [](const QString& line) {
+                const QString first = line.section(u' ', 0, 0), last = line.section(u' ', -1);
+                const QString signs = u"= ± ×"_s;
+                return signs.split(u' ').contains(first) || signs.split(u' ').contains(last);
+            });
+            if (width > value) QVERIFY2(isWhole, qPrintable(words.join(u'|')));
+            if (width < value / 2) QVERIFY2(!isWhole, qPrintable(words.join(u'|'))); // rather than cut
+        }
+        QVERIFY(several > 200);
     }
 
     /// Names may be as long as a page. Measured to the end for every word that is taken away, three thousand words take hours.

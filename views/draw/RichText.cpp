@@ -199,22 +199,40 @@ RichText RichText::joined(const RichText& other) const
     return result;
 }
 
+/// Whether a blank stands beside a sign that holds both sides together, as in "b = 30.3 ± 3.3".
+static bool isBesideSign(const QString& text, qsizetype blank)
+{
+    const auto isSign = [&](qsizetype at) {
+        const bool isAlone = at > 0 && at + 1 < text.size() && text[at - 1] == u' ' && text[at + 1] == u' ';
+        return isAlone && QStringView(u"=±×≈").contains(text[at]);
+    };
+    return isSign(blank - 1) || isSign(blank + 1);
+}
+
 std::vector<RichText> RichText::wrapped(double width) const
 {
     std::vector<RichText> lines;
     const QString text = plain();
-    std::vector<qsizetype> ends; ///< of words
+    std::vector<qsizetype> ends, blanks; ///< of words, and of what a line may hold if a word is too long for it
     for (qsizetype i = 0; i <= text.size(); ++i)
-        if (i == text.size() || text[i] == u' ') ends.push_back(i);
+        if (i == text.size() || text[i] == u' ') {
+            blanks.push_back(i);
+            if (i == text.size() || !isBesideSign(text, i)) ends.push_back(i);
+        }
+    const auto after = [](const std::vector<qsizetype>& some, qsizetype start) {
+        return size_t(std::upper_bound(some.begin(), some.end(), start) - some.begin());
+    };
     for (qsizetype start = 0; start < text.size();) {
-        const auto fits = [&](size_t end) { return part(start, ends[end] - start).width() <= width; };
+        const bool isTooLong = part(start, ends[after(ends, start)] - start).width() > width;
+        const std::vector<qsizetype>& places = isTooLong ? blanks : ends;
+        const auto fits = [&](size_t end) { return part(start, places[end] - start).width() <= width; };
         // One word more, two, four … until it is too wide, and back by halves: to measure the whole rest for every line takes minutes.
-        size_t last = size_t(std::upper_bound(ends.begin(), ends.end(), start) - ends.begin()), step = 1;
-        for (; last + step < ends.size() && fits(last + step); step *= 2) last += step;
+        size_t last = after(places, start), step = 1;
+        for (; last + step < places.size() && fits(last + step); step *= 2) last += step;
         for (step /= 2; step > 0; step /= 2)
-            if (last + step < ends.size() && fits(last + step)) last += step;
-        lines.push_back(part(start, ends[last] - start));
-        start = ends[last] + 1;
+            if (last + step < places.size() && fits(last + step)) last += step;
+        lines.push_back(part(start, places[last] - start));
+        start = places[last] + 1;
     }
     return lines;
 }
