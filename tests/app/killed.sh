@@ -6,7 +6,7 @@
 # large (packed, written by a job and autosaved in parts), linked, or mixed (default): every fifth round large, every fifth linked.
 set -eu
 writer=$1 program=$2 rounds=${3:-5} how=${4:-write} data=${5:-mixed}
-export QT_QPA_PLATFORM=${QT_QPA_PLATFORM:-offscreen}
+export QT_QPA_PLATFORM=${QT_QPA_PLATFORM:-offscreen} LC_ALL=C.UTF-8 # without one Qt 6.5 and later say so, among the words read below
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export XDG_RUNTIME_DIR=$work
