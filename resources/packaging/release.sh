@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # release.sh FOLDER: builds what a release is made of, in a clean clone of what is committed, and puts it into FOLDER: the sources,
 # the Debian package of this Debian, the program that runs wherever it is unpacked, what it is made of (CycloneDX), SHA256SUMS.
-# The same commit gives the same bytes, wherever the clone lies.
+# The same commit on the same versions of the packages gives the same bytes, wherever the clone lies.
 set -eu
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 mkdir -p "$1"
