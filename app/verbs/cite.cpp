@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/line/Arguments.h"
 #include "app/verbs/line/Console.h"
-#include "app/verbs/line/inputs.h"
+#include "app/verbs/line/sides.h"
 #include "app/verbs/verbs.h"
 #include "core/theories/citations.h"
-#include "core/theories/defaults.h"
 
 namespace costscope {
 
@@ -15,14 +14,10 @@ int runCite(const Arguments& arguments, Console& console)
     std::vector<Citation> used = allCitations();
     Answer answer;
     if (!arguments.words().isEmpty()) {
-        const auto inputs = readInputs(arguments.words());
+        const auto inputs = readSide(arguments.word(0)); // of data with what `export` and the window would make of them
         if (!inputs.ok()) return console.refuse(inputs.error());
         answer.messages = inputs->messages;
-        Session session = inputs->session;
-        const bool isData = session.figures.empty() && session.fits.empty() && session.calibrations.empty();
-        if (isData) // what `export` and the window would make of them
-            for (const DatasetItem& item : std::vector(session.datasets)) addDefaults(session, item.id);
-        used = citationsOf(session);
+        used = citationsOf(inputs->session);
     }
     answer.text = programBibtex();
     QJsonArray works;

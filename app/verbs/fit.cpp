@@ -19,8 +19,8 @@
 #include "importers/Importer.h"
 
 #include <QFileInfo>
+#include <QRegularExpression>
 
-#include <algorithm>
 #include <optional>
 #include <set>
 
@@ -179,14 +179,20 @@ Result<Fitted> fitted(const Dataset& data, const Model& model, const FitSettings
     return fit.ok() ? Result<Fitted>(Fitted{fit.take()}) : fit.error();
 }
 
-/// No model has a dot or a slash in its name; and who asks for numbers of cores means a file.
+/// The first option given that only a fit without a model takes; empty: none.
+QString optionOfForecasts(const Arguments& arguments)
+{
+    for (const Option& option : forecastOptions())
+        if (arguments.has(option.name) && option.name != u"--as") return option.name;
+    return {};
+}
+
+/// No model has a dot or a slash in its name; and one word with an option of forecasts is no model.
 bool isMeantAsFile(const Arguments& arguments)
 {
     const QString word = arguments.word(0);
     return QFileInfo::exists(word) || word.contains(u'.') || word.contains(u'/') ||
-           (!word.isEmpty() && std::ranges::any_of(forecastOptions(), [&](const Option& option) {
-               return arguments.has(option.name) && option.name != u"--as";
-           }));
+           (arguments.words().size() == 1 && !optionOfForecasts(arguments).isEmpty());
 }
 
 /// Where a law of run times gives no usable fit: what answers all the same.
@@ -194,16 +200,24 @@ void addWayOut(Messages& messages, const Dataset& data, const Arguments& argumen
 {
     const auto records = runRecords(data);
     if (model.fits != u"runs" || !records.ok() || std::set<double>(records->n.begin(), records->n.end()).size() < 2) return;
-    messages.push_back({Severity::Note, u"Laws that need no run on one core are weighed by: costscope fit %1"_s.arg(arguments.word(1))});
+    const auto typed = [](const QString& word) { // as a shell takes it
+        static const QRegularExpression plain(u"^[\\w./+-]+$"_s);
+        return plain.match(word).hasMatch() ? word : u"'%1'"_s.arg(QString(word).replace(QLatin1Char('\''), u"'\\''"_s));
+    };
+    QString command = u"costscope fit"_s;
+    for (const QString& file : arguments.words().mid(1)) command += u' ' + typed(file);
+    for (const QString& option : {u"--column"_s, u"--dataset"_s})
+        for (const QString& value : arguments.texts(option)) command += u' ' + option + u' ' + typed(value);
+    messages.push_back({Severity::Note, u"Laws that need no run on one core are weighed by: "_s + command});
 }
 
 int runFit(const Arguments& arguments, Console& console)
 {
     const Model* model = fittable(arguments.word(0));
     if (!model && isMeantAsFile(arguments)) return runForecast(arguments, console);
-    for (const Option& option : forecastOptions())
-        if (arguments.has(option.name) && option.name != u"--as")
-            return console.usage(u"%1 goes with a fit without a model: fit FILE..."_s.arg(option.name));
+    if (model)
+        if (const QString option = optionOfForecasts(arguments); !option.isEmpty())
+            return console.usage(u"%1 goes with a fit without a model: fit FILE..."_s.arg(option));
     const auto format = formatAsked(arguments);
     if (!format) return console.usage(format.error().message);
     if (!model)

@@ -4,6 +4,7 @@
 #include "core/base/program.h"
 #include "core/figure/FigureKind.h"
 #include "core/forecast/figures/forecastKinds.h"
+#include "core/forecast/figures/forecastScene.h"
 
 #include <set>
 
@@ -13,17 +14,29 @@ namespace {
 
 enum Work { Bienz, RicoGallego, Barigou, Hoefinger, GonzalezDominguez, Calotoiu, Amdahl, Gunther, Gustafson };
 
-/// Works whose theory a kind of figure shows: those of the laws of plain run times, else of the chapter of the help it belongs to.
-std::vector<Work> worksOf(const FigureKind& kind)
+/// Whether the work of the run times that a forecast is made of grows with n.
+bool isWeak(const Session& session, const FigureRequest& request)
 {
+    const QString scaling = request.choices.value(u"scaling"_s).toString(u"data"_s);
+    const DatasetItem* item = session.dataset(request.datasets.value(0));
+    if (scaling != u"data" || !item || !item->data) return scaling == u"weak";
+    const auto records = runRecords(*item->data);
+    return records.ok() && toldScaling(*item->data, scalingPoints(*records)).scaling == Scaling::Weak;
+}
+
+/// Works whose theory a figure shows: those of the laws of plain run times, else of the chapter of the help its kind belongs to.
+std::vector<Work> worksOf(const Session& session, const FigureRequest& request)
+{
+    const FigureKind* kind = findFigure(request.kind);
+    if (!kind) return {};
     for (const FigureKind* forecast :
          {&runTimeForecastFigure, &efficiencyForecastFigure, &sizeForecastFigure, &regionsForecastFigure, &lawLadderFigure, &nextRunFigure})
-        if (forecast->id == kind.id) return {Amdahl, Gunther, Gustafson, Hoefinger};
+        if (forecast == kind) return isWeak(session, request) ? std::vector{Gustafson} : std::vector{Amdahl, Gunther, Hoefinger};
     const std::pair<const char*, Work> chapters[] = {{"levels", Bienz},           {"calibration", Bienz}, {"collectives", RicoGallego},
                                                      {"overlap", Barigou},        {"scaling", Barigou},   {"overhead", Hoefinger},
                                                      {"dense", GonzalezDominguez}};
     for (const auto& [chapter, work] : chapters)
-        if (kind.help == QLatin1String(chapter)) return {work};
+        if (kind->help == QLatin1String(chapter)) return {work};
     return {};
 }
 
@@ -86,8 +99,7 @@ std::vector<Citation> citationsOf(const Session& session)
 {
     std::set<Work> used;
     for (const FigureRequest& figure : session.figures)
-        if (const FigureKind* kind = findFigure(figure.kind))
-            for (const Work work : worksOf(*kind)) used.insert(work);
+        for (const Work work : worksOf(session, figure)) used.insert(work);
     for (const Fit& fit : session.fits) used.insert(workOfModel(fit.settings.model));
     if (!session.calibrations.empty()) used.insert(Bienz);
     std::vector<Citation> found;

@@ -304,6 +304,8 @@ private Q_SLOTS:
                                  << "there is no “vasp” of kind “runs” here. Known: amdahl_lammps.";
         QTest::newRow("which dataset") << QStringList{"fit", "amdahl-overhead", table("lammps"), table("vasp")}
                                        << "Choose one with --dataset NAME: amdahl_lammps, amdahl_vasp.";
+        QTest::newRow("misspelt model") << QStringList{"fit", "amdahl-overhed", table("lammps"), "--at", "64"}
+                                        << "Did you mean “amdahl-overhead”?";
         QTest::newRow("datasets with commas") << QStringList{"fit", "amdahl-overhead", twoLibraries()}
                                               << "Choose one with --dataset NAME: “two, A 1”, “two, B 2”.";
         QTest::newRow("session among files") << QStringList{"fit", "amdahl-overhead", table("lammps"), example()} << "stands alone";
@@ -729,6 +731,7 @@ private Q_SLOTS:
         const QString data = say({"cite", table("lammps")}).out; // what its figures and `fit` rest on
         for (const char* title : {"Modelling parallel overhead", "single processor approach", "A Simple Capacity Model"})
             QVERIFY2(data.contains(QLatin1String(title)), title);
+        QVERIFY(!data.contains(u"Reevaluating"_s)); // its work does not grow
         QCOMPARE(say({"cite", "none.costscope"}).code, 1);
     }
 

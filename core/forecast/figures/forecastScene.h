@@ -90,9 +90,9 @@ QString forecastLacks(const Session& session, const FigureRequest& request);
 void sayScaling(Messages& messages, const ToldScaling& told);
 /// What the reader of any of these figures must know.
 Messages forecastMessages(const ForecastScene& scene);
-/// Data, laws, constants.
 /// "laws weighed by the records (Amdahl 1967, Gunther 1993)".
 QString weighedLawsInWords(const ForecastScene& scene);
+/// Data, laws, constants.
 Provenance forecastProvenance(const ForecastScene& scene);
 
 } // namespace costscope
