@@ -12,11 +12,15 @@ namespace costscope {
 /// own, and the owner takes over what is new in it.
 class FigureMemory {
 public:
+    /// Small: less than a megabyte. Of the small ones more are kept, and neither kind drives out the other.
+    enum class Size { Large, Small };
+
     /// One thing found out about one dataset; each kind of knowledge derives from it. Never changes once it is kept.
     struct Known {
-        explicit Known(const DatasetPtr& of) : dataset(of) {}
+        explicit Known(const DatasetPtr& of, Size takes = Size::Large) : dataset(of), size(takes) {}
         virtual ~Known() = default;
         std::weak_ptr<const Dataset> dataset; ///< weak: a memory keeps no dataset alive
+        Size size;
     };
 
     /// The first of its kind about this dataset that `isIt`; null if there is none.

@@ -15,6 +15,7 @@ struct NormalForm {
     bool isConstant() const { return i == 0 && j == 0; }
     /// "3 + 0.2 n^(1/2) log2(n)", times in seconds, as simple HTML.
     QString toHtml() const;
+    bool operator==(const NormalForm&) const = default;
 };
 
 extern const Model performanceNormalForm; ///< "extra-p-pmnf"

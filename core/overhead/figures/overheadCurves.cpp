@@ -160,7 +160,7 @@ std::optional<std::vector<double>> serialTimes(const std::vector<RunCurve>& curv
     return all;
 }
 
-void buildMultiples(Figure& figure, std::vector<RunCurve>& curves, const CurveLook& base, const Panel& empty)
+void buildMultiples(Figure& figure, std::vector<RunCurve>& curves, const CurveLook& base, const Panel& empty, FigureMemory& memory)
 {
     sortByOverhead(curves);
     const auto t_1 = serialTimes(curves);
@@ -169,7 +169,7 @@ void buildMultiples(Figure& figure, std::vector<RunCurve>& curves, const CurveLo
         CurveLook look = base;
         look.scale = t_1 ? (*t_1)[i] : 1;
         look.endLabels = false;
-        addCurve(figure.panels.emplace_back(empty), curve, look);
+        addCurve(figure.panels.emplace_back(empty), curve, look, memory);
     }
     layOutMultiples(figure, curves, 52, 43);
     std::vector<Panel*> all;
@@ -219,7 +219,7 @@ bool settleHypotheses(std::vector<RunCurve>& curves, const QString& wanted, std:
     return true;
 }
 
-Result<Figure> buildOverheadCurves(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
+Result<Figure> buildOverheadCurves(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     auto curves = runCurves(session, request);
     if (!curves) return curves.error();
@@ -245,7 +245,7 @@ Result<Figure> buildOverheadCurves(const Session& session, const FigureRequest& 
     if (!several)
         buildSingle(figure, curves->front(), look, std::move(panel), chosen("residuals") == u"below"_s);
     else if (multiples)
-        buildMultiples(figure, *curves, look, panel);
+        buildMultiples(figure, *curves, look, panel, memory);
     else
         buildOverlaid(figure, *curves, look, std::move(panel));
     addRecordTable(figure, *curves);

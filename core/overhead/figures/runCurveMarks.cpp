@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/overhead/figures/runCurveMarks.h"
 
+#include "core/figure/remembered.h"
 #include "core/figure/ticks.h"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace costscope {
 
@@ -158,6 +160,48 @@ void addCurve(Panel& panel, const RunCurve& curve, const CurveLook& look)
     constexpr double visible = 0.1; // a smaller bar hides behind its marker
     if (look.notes && look.tau && most > 0)
         panel.notes.push_back(most > visible ? u"bars: ± <i>σ</i>"_s : u"<i>σ</i> up to %1"_s.arg(display(most, Quantity::Share, 2)));
+}
+
+namespace {
+
+/// All that addCurve() draws from, but the records of the dataset.
+struct DrawnFrom {
+    std::optional<Fit> fit;
+    std::optional<NormalForm> hypothesis;
+    CurveLook look;
+    Scale scale;
+    LegendPlace legend;
+    int firstRow;
+    bool operator==(const DrawnFrom&) const = default;
+};
+
+struct Drawn {
+    std::vector<Series> series;
+    std::vector<QString> notes;
+};
+
+} // namespace
+
+void addCurve(Panel& panel, const RunCurve& curve, const CurveLook& look, FigureMemory& memory)
+{
+    constexpr size_t most = 5000; // records, and samples of a bootstrap, that are small enough to be kept
+    if (curve.records.size() > most || (curve.fit && curve.fit->samples.size() > most)) return addCurve(panel, curve, look);
+    const DrawnFrom from{curve.fit ? std::optional(*curve.fit) : std::nullopt,
+                         curve.hypothesis ? std::optional(curve.form) : std::nullopt,
+                         look,
+                         panel.y.scale,
+                         panel.legend,
+                         curve.firstRow};
+    const auto drawn = remembered<Drawn>(
+        curve.item->data, from, memory,
+        [&]() -> Result<Drawn> {
+            Panel own = panel;
+            addCurve(own, curve, look);
+            return Drawn{std::move(own.series), std::move(own.notes)};
+        },
+        FigureMemory::Size::Small);
+    panel.series = (*drawn)->series;
+    panel.notes = (*drawn)->notes;
 }
 
 /// The ends of an axis that several programs share, outwards: while the curve of one follows a slider, the others stand still.

@@ -131,6 +131,45 @@ private Q_SLOTS:
         QCOMPARE(figure.table.find(u"n")->number(last->rows.back()), 512.0);
     }
 
+    /// Of many programs a slider changes one; what is remembered of the others must be what would be drawn anew.
+    void multiplesByMemoryAreThoseWithoutOne()
+    {
+        Session session;
+        QStringList ids;
+        for (const auto* name : {"vasp", "lammps", "inhousedev", "amber", "hpl"})
+            ids << addPaperTable(session, QLatin1String(name), QLatin1String(name));
+        FigureMemory memory;
+        const auto check = [&](const QJsonObject& choices) {
+            const FigureRequest request{u"f"_s, u"overhead-curves"_s, {}, ids, {}, choices};
+            const auto known = buildFigure(session, request, memory);
+            const Figure fresh = built(session, u"overhead-curves"_s, ids, choices);
+            QVERIFY(known.ok());
+            QCOMPARE(known->panels.size(), fresh.panels.size());
+            for (size_t i = 0; i < fresh.panels.size(); ++i) {
+                const Panel &a = known->panels[i], &b = fresh.panels[i];
+                QCOMPARE(a.title, b.title);
+                QVERIFY2(a.series == b.series, qPrintable(a.title));
+                QCOMPARE(a.notes, b.notes);
+                QVERIFY(a.y.min == b.y.min && a.y.max == b.y.max && a.x.max == b.x.max);
+            }
+        };
+        check({});
+        for (const double f_s : {1e-3, 2e-3, 1e-4}) { // the order of the panels may change, and with it the rows of their points
+            QVERIFY(refit(session, ids[1], overheadSettings(f_s)).ok());
+            check({});
+        }
+        QVERIFY(refit(session, ids[0], overheadSettings(1e-3, Weights::Log)).ok());
+        for (const char* show : {"both", "run-time", "overhead"}) check({{u"show"_s, QLatin1String(show)}});
+        check({{u"band"_s, u"hidden"_s}});
+        check({{u"y_scale"_s, u"linear"_s}});
+        check({{u"extra_p"_s, u"shown"_s}});
+        check({{u"extra_p"_s, u"negative"_s}});
+        ids.removeAt(3);
+        check({});
+        session.fits.pop_back();
+        check({});
+    }
+
     /// Times relative to t_1 stand beside each other only where every program has one, measured or given; else all are seconds.
     void timesOfOneAxisAreOfOneKind()
     {
