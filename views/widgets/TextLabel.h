@@ -4,16 +4,21 @@
 #include <QLabel>
 
 #include <array>
+#include <memory>
+
+class QTextDocument;
 
 namespace costscope {
 
-/// A label whose height is worked out once per text and width. A layout asks for it many times, and each time QLabel lays
-/// the whole text out again: in an Inspector full of wrapped text that was most of the cost of a slider step.
+/// A label of simple HTML that lays its text out once, to be measured and painted. QLabel does it four times over whenever it is asked
+/// for its height, and again to paint: in an Inspector full of text that follows a slider it was a fifth of a step.
 class TextLabel : public QLabel {
     Q_OBJECT
 
 public:
-    using QLabel::QLabel;
+    explicit TextLabel(QWidget* parent = nullptr);
+    explicit TextLabel(const QString& text, QWidget* parent = nullptr);
+    ~TextLabel() override;
     /// In a panel whose width is given: no width of its own is worked out, which would lay the text out several times.
     void takePanelWidth() { m_inPanel = true; }
     int heightForWidth(int width) const override;
@@ -22,13 +27,21 @@ public:
 
 protected:
     void changeEvent(QEvent* event) override; ///< another font or style: other heights
+    void paintEvent(QPaintEvent* event) override;
 
 private:
     struct Known {
         int width = -1;
         int height = -1;
     };
+    bool isLaidOutHere() const;
+    bool isOneLine() const;
+    QTextDocument& document(int width) const;
+    QSize laidOut(int width) const;
     bool m_inPanel = false;
+    mutable std::unique_ptr<QTextDocument> m_document; ///< of m_laidOut at m_width; null: not yet
+    mutable QString m_laidOut;
+    mutable int m_width = -1;
     mutable QString m_text;
     mutable std::array<Known, 4> m_known; ///< latest first
 };
