@@ -4,6 +4,7 @@
 #include "views/models/TableModel.h"
 #include "views/models/TableOrder.h"
 #include "views/models/TablePanel.h"
+#include "views/widgets/Theme.h"
 
 #include <QAbstractItemModelTester>
 #include <QClipboard>
@@ -12,6 +13,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QTest>
 
@@ -72,6 +74,52 @@ class TestTablePanel : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Whatever is seen of a cell is what the style paints: plain, selected, cut, of another colour, in another theme and font.
+    void cellsLookAsTheStylePaintsThem()
+    {
+        for (const ThemeChoice choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
+            applyTheme(*qApp, choice);
+            Bench bench;
+            bench.model.setTable(
+                {u"runs"_s,
+                 {{u"n"_s, Quantity::Processes, std::vector<double>{1, 2, 4, 8, 1048576}},
+                  {u"t_n_s"_s, Quantity::Time, std::vector<double>{4501, missing, 1.25e-7, 3.333333e-4, 0}},
+                  {u"share"_s, Quantity::Share, std::vector<double>{0.1, 0.25, 1, 1e-9, -0.03}},
+                  {u"used"_s, Quantity::Text, Texts{u"used"_s, u"left out"_s, u"no"_s, QString(), u"f<sub>s</sub> & 漢字"_s}},
+                  {u"name"_s, Quantity::Text,
+                   Texts{u"a long name that is cut where the column is narrow"_s, u"two\nlines"_s, u"x"_s, u"W"_s, u"ﬁn"_s}}}},
+                {u"n=1"_s, u"n=2"_s, u"n=4"_s, u"n=8"_s, u"n=9"_s}, nullptr, u"f2"_s);
+            QTableView& view = *bench.panel.view();
+            QAbstractItemDelegate* ours = view.itemDelegate();
+            QStyledItemDelegate theirs;
+            const auto check = [&](const char* when) {
+                QCoreApplication::processEvents();
+                const QImage a = view.viewport()->grab().toImage();
+                view.setItemDelegate(&theirs);
+                const QImage b = view.viewport()->grab().toImage();
+                view.setItemDelegate(ours);
+                QVERIFY2(a == b, when);
+            };
+            check("plain");
+            bench.selection.set({u"n=4"_s});
+            check("selected");
+            view.setColumnWidth(4, 120);
+            view.setColumnWidth(1, 45);
+            check("narrow");
+            QFont large = view.font();
+            large.setPointSizeF(1.3 * large.pointSizeF());
+            view.setFont(large);
+            check("large");
+            view.setColumnWidth(1, 46);
+            view.setColumnWidth(2, 71);
+            check("odd widths");
+            view.setEnabled(false);
+            check("disabled");
+        }
+        applyTheme(*qApp, ThemeChoice::Light);
+        qApp->setStyleSheet({});
+    }
+
     void aHeadingSortsUpDownAndNot()
     {
         Bench bench;

@@ -3,6 +3,7 @@
 
 #include "core/data/tableRows.h"
 #include "views/models/Selection.h"
+#include "views/models/TableCells.h"
 #include "views/models/TableFilterBar.h"
 #include "views/models/TableModel.h"
 #include "views/models/TableOrder.h"
@@ -39,7 +40,7 @@ protected:
     QSize sectionSizeFromContents(int section) const override;
 };
 
-constexpr int padding = 12, headerHeight = 26;
+constexpr int padding = TableCells::padding, headerHeight = 26;
 
 void set(QTextDocument& text, const QHeaderView& header, int section)
 {
@@ -153,6 +154,7 @@ TablePanel::TablePanel(TableModel* model, Selection* selection, QWidget* parent)
         m_fitting = false;
     });
     m_view->setModel(m_order);
+    m_view->setItemDelegate(new TableCells(m_view));
     m_view->setHorizontalHeader(new RichHeader(m_view));
     m_view->horizontalHeader()->setSortIndicatorClearable(true);
     m_view->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
