@@ -16,6 +16,7 @@ struct ScalingPoints {
     std::vector<double> y;       ///< mean of ln t, t in seconds
     std::vector<int> records;    ///< how many were merged
     std::vector<double> scatter; ///< sample standard deviation of their ln t; missing for one record
+    std::vector<double> mpi;     ///< mean of their measured shares of time in MPI; missing where there is none
 
     size_t size() const { return n.size(); }
     double least() const { return n.front(); }
@@ -33,7 +34,7 @@ bool isPoint(double n, double t);
 
 /// The points of the records that are used (all if `used` is empty). Records with t <= 0 or n < 1 are no points.
 ScalingPoints scalingPoints(const RunRecords& records, const std::vector<bool>& used = {});
-/// The same of plain numbers of equal length.
-ScalingPoints scalingPoints(const std::vector<double>& n, const std::vector<double>& t);
+/// The same of plain numbers of equal length; `mpi`: measured shares of time in MPI, of the same length or empty.
+ScalingPoints scalingPoints(const std::vector<double>& n, const std::vector<double>& t, const std::vector<double>& mpi = {});
 
 } // namespace costscope

@@ -155,6 +155,7 @@ ForecastAt Forecast::at(double n, bool lawOnly) const
     if (const int point = m_points.at(n); point >= 0) {
         answer.measured = m_points.time(size_t(point));
         answer.runs = m_points.records[size_t(point)];
+        if (size_t(point) < m_points.mpi.size()) answer.measuredMpi = m_points.mpi[size_t(point)];
     }
     return answer;
 }

@@ -34,10 +34,11 @@ struct ForecastAt {
     /// 1 − efficiency: the share of the core time that is not spent as on one core. Below 0 where n cores are more than n times as
     /// fast; nothing is clipped.
     Quantiles overheadShare;
-    double measured = missing; ///< the geometric mean of the records at this n [s]
-    int runs = 0;              ///< how many these are
-    double distance = 0;       ///< in ln n, to the nearest point
-    bool inside = true;        ///< between the first and the last point
+    double measured = missing;    ///< the geometric mean of the records at this n [s]
+    double measuredMpi = missing; ///< the mean share of their time in MPI, where it was measured
+    int runs = 0;                 ///< how many these are
+    double distance = 0;          ///< in ln n, to the nearest point
+    bool inside = true;           ///< between the first and the last point
 };
 
 /// What a profiler would call communication or overhead differs from 1 − E by up to this, either way: 158 records of eight tables with

@@ -4,6 +4,8 @@
 #include "core/base/json.h"
 #include "core/forecast/forecastWords.h"
 
+#include <cmath>
+
 namespace costscope {
 
 QJsonObject toJson(const Quantiles& quantiles)
@@ -17,14 +19,16 @@ QJsonObject toJson(const Quantiles& quantiles)
 
 QJsonObject toJson(const ForecastAt& at)
 {
-    return {{"n", at.n},
-            {"time_s", toJson(at.time)},
-            {"efficiency", toJson(at.efficiency)},
-            {"overhead_share", toJson(at.overheadShare)},
-            {"speedup", toJson(at.speedup)},
-            {"measured_s", jsonNumber(at.measured)},
-            {"measured_runs", at.runs},
-            {"determined", at.time.known() && at.time.ratio80() <= saysLittle}};
+    QJsonObject answer{{"n", at.n},
+                       {"time_s", toJson(at.time)},
+                       {"efficiency", toJson(at.efficiency)},
+                       {"overhead_share", toJson(at.overheadShare)},
+                       {"speedup", toJson(at.speedup)},
+                       {"measured_s", jsonNumber(at.measured)},
+                       {"measured_runs", at.runs},
+                       {"determined", at.time.known() && at.time.ratio80() <= saysLittle}};
+    if (!std::isnan(at.measuredMpi)) answer.insert("measured_mpi_share", at.measuredMpi);
+    return answer;
 }
 
 QJsonObject toJson(const ProfilerShare& share)

@@ -10,7 +10,7 @@ namespace costscope {
 /// {"q025": …, "q10": …, "q50": …, "q90": …, "q975": …}; null where it is not known.
 QJsonObject toJson(const Quantiles& quantiles);
 /// {"n", "time_s", "efficiency", "overhead_share", "speedup", "measured_s", "measured_runs", "determined"}: measured_s is the geometric
-/// mean of so many runs
+/// mean of so many runs, "measured_mpi_share" beside it the share of their time in MPI, where it was measured
 QJsonObject toJson(const ForecastAt& at);
 /// {"from", "to"}; null where it is not known
 QJsonObject toJson(const ProfilerShare& share);

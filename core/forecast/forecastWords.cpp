@@ -101,6 +101,8 @@ QString shareInWords(const ForecastAt& at, Scaling scaling)
 
 QString profilerInWords(const ForecastAt& at, Scaling scaling)
 {
+    if (!std::isnan(at.measuredMpi))
+        return u"on %1 %2 of the time are in MPI, as measured"_s.arg(cores(at.n), display(at.measuredMpi, Quantity::Share, 2));
     const ProfilerShare share = profilerShare(at, scaling);
     if (!share.known()) return {};
     return u"a profiler would show %1 of the time on %2 as overhead: run times alone do not tell communication from serial work and memory"_s

@@ -25,7 +25,8 @@ QString timeInWords(const ForecastAt& at);
 /// "on 8 cores 15 % of the core time is lost against one core, likely 12 to 18 %": of a share; below 0 what is gained.
 QString shareInWords(const ForecastAt& at, Scaling scaling);
 /// "a profiler would show 0 to 40 % of the time on 8 cores as overhead: run times alone do not tell communication from serial work and
-/// memory": of work that stays the same; nothing where the share is not known.
+/// memory": of work that stays the same; nothing where the share is not known. "on 8 cores 12 % of the time are in MPI, as measured" where
+/// the records tell.
 QString profilerInWords(const ForecastAt& at, Scaling scaling);
 /// "on 64 cores an efficiency of 41 % is expected, likely 35 to 48 %".
 QString efficiencyInWords(const ForecastAt& at);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/forecast/scalingLaws.h"
 
-#include <QRegularExpression>
-
 #include <algorithm>
 #include <cmath>
 
@@ -225,19 +223,37 @@ const std::vector<ScalingLaw>& scalingLaws()
     static const std::vector<ScalingLaw> laws = {
         {u"amdahl"_s, u"Amdahl"_s, u"Amdahl"_s, u"1/<i>n</i> + 1/<i>n</i><sub>d</sub>"_s, u"Amdahl 1967"_s, Strong, 1, amdahl, amdahlValues,
          amdahlTerms},
-        {u"logarithmic"_s, u"logarithmic growth"_s, u"logarithmic"_s, u"1/<i>n</i> + 1/<i>n</i><sub>d</sub> + <i>e</i> ln <i>n</i>"_s,
-         u"trees of messages: c/p + d + e log p"_s, Strong, 2, logarithmic, growthValues, logarithmicTerms},
+        // trees of messages: c/p + d + e log p
+        {u"logarithmic"_s,
+         u"logarithmic growth"_s,
+         u"logarithmic"_s,
+         u"1/<i>n</i> + 1/<i>n</i><sub>d</sub> + <i>e</i> ln <i>n</i>"_s,
+         {},
+         Strong,
+         2,
+         logarithmic,
+         growthValues,
+         logarithmicTerms},
         {u"universal"_s, u"universal scalability"_s, u"universal"_s, u"1/<i>n</i> + 1/<i>n</i><sub>d</sub> + <i>e</i> (<i>n</i> − 1)"_s,
          u"Gunther 1993"_s, Strong, 2, universal, growthValues, universalTerms},
+        // k = 1 is the one before
         {u"power"_s, u"power of n"_s, u"power of n"_s,
-         u"1/<i>n</i> + 1/<i>n</i><sub>d</sub> + <i>e</i> (<i>n<sup>k</sup></i> − 1)/<i>k</i>"_s, u"Gunther 1993 for k = 1"_s, Strong, 3,
-         power, powerValues, powerTerms},
+         u"1/<i>n</i> + 1/<i>n</i><sub>d</sub> + <i>e</i> (<i>n<sup>k</sup></i> − 1)/<i>k</i>"_s, u"Gunther 1993"_s, Strong, 3, power,
+         powerValues, powerTerms},
         {u"overhead"_s, u"eq (6)"_s, u"eq (6)"_s,
          u"(1/<i>n</i> + 1/<i>n</i><sub>d</sub>) / (1 − <i>r</i><sub>∞</sub>(<i>n</i> − 1)/(<i>n</i> + <i>c</i>))"_s,
-         u"Höfinger & Haunschmid 2017, eq (6)"_s, Strong, 3, overhead, overheadValues, overheadTerms},
+         u"Höfinger & Haunschmid 2017"_s, Strong, 3, overhead, overheadValues, overheadTerms},
         {u"weak-constant"_s, u"constant"_s, u"constant"_s, u"1"_s, u"Gustafson 1988"_s, Weak, 0, constant, noValues, constantTerms},
-        {u"weak-logarithmic"_s, u"logarithmic growth"_s, u"logarithmic"_s, u"1 + <i>e</i> ln <i>n</i>"_s, u"trees of messages"_s, Weak, 1,
-         weakLogarithmic, weakLogarithmicValues, weakLogarithmicTerms},
+        {u"weak-logarithmic"_s,
+         u"logarithmic growth"_s,
+         u"logarithmic"_s,
+         u"1 + <i>e</i> ln <i>n</i>"_s,
+         {},
+         Weak,
+         1,
+         weakLogarithmic,
+         weakLogarithmicValues,
+         weakLogarithmicTerms},
         {u"weak-power"_s,
          u"growth with a power"_s,
          u"with a power"_s,
@@ -264,10 +280,9 @@ const std::vector<ScalingLaw>& scalingLaws()
 
 QString publicationsOf(const std::vector<const ScalingLaw*>& laws)
 {
-    static const QRegularExpression publication(u"^\\p{Lu}[^,]* \\d{4}(?=$|,| )"_s);
     QStringList found;
     for (const ScalingLaw* law : laws)
-        if (const auto match = publication.match(law->source); match.hasMatch()) found << match.captured();
+        if (!law->publication.isEmpty()) found << law->publication;
     found.removeDuplicates();
     return found.join(u", "_s);
 }

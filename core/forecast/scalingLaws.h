@@ -43,13 +43,13 @@ double logTime(const LawTerms& terms, const Cores& cores);
 /// A law t_n = e^μ · f(n; shapes) of run times. Its terms are not negative and its overhead ratio is below 1 wherever its shapes lie
 /// in their ranges, so it has a time at every n.
 struct ScalingLaw {
-    QString id;        ///< "logarithmic"
-    QString name;      ///< "logarithmic growth"
-    QString shortName; ///< "logarithmic": told from those it is weighed with, in at most 12 letters; figures write it beside bars
-    QString formula;   ///< simple HTML
-    QString source;    ///< where the law stands in print
-    Scaling scaling;   ///< Strong or Weak
-    int shapes;        ///< how many it has
+    QString id;          ///< "logarithmic"
+    QString name;        ///< "logarithmic growth"
+    QString shortName;   ///< "logarithmic": told from those it is weighed with, in at most 12 letters; figures write it beside bars
+    QString formula;     ///< simple HTML
+    QString publication; ///< "Amdahl 1967", which theories/citations.cpp names in full; empty: no single one
+    Scaling scaling;     ///< Strong or Weak
+    int shapes;          ///< how many it has
     /// ln f at every n; `out` has as many places.
     void (*logTimes)(const Shapes& shapes, const LawRange& range, std::span<const Cores> cores, double* out);
     /// The shapes by their names, in their own units: n_d, n_e, k, c, r_inf, a.

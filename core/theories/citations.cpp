@@ -14,14 +14,30 @@ namespace {
 
 enum Work { Bienz, RicoGallego, Barigou, Hoefinger, GonzalezDominguez, Calotoiu, Amdahl, Gunther, Gustafson };
 
-/// Whether the work of the run times that a forecast is made of grows with n.
-bool isWeak(const Session& session, const FigureRequest& request)
+/// How the work of the run times that a forecast is made of scales.
+Scaling scalingOf(const Session& session, const FigureRequest& request)
 {
     const QString scaling = request.choices.value(u"scaling"_s).toString(u"data"_s);
     const DatasetItem* item = session.dataset(request.datasets.value(0));
-    if (scaling != u"data" || !item || !item->data) return scaling == u"weak";
+    if (scaling == u"weak") return Scaling::Weak;
+    if (scaling == u"unknown") return Scaling::Unknown;
+    if (scaling != u"data" || !item || !item->data) return Scaling::Strong;
     const auto records = runRecords(*item->data);
-    return records.ok() && toldScaling(*item->data, scalingPoints(*records)).scaling == Scaling::Weak;
+    return records.ok() ? toldScaling(*item->data, scalingPoints(*records)).scaling : Scaling::Strong;
+}
+
+/// Works by the names that laws of run times give them.
+std::vector<Work> worksOf(const std::vector<const ScalingLaw*>& laws)
+{
+    const std::pair<QString, Work> named[] = {{u"Amdahl 1967"_s, Amdahl},
+                                              {u"Gunther 1993"_s, Gunther},
+                                              {u"Gustafson 1988"_s, Gustafson},
+                                              {u"Höfinger & Haunschmid 2017"_s, Hoefinger}};
+    std::vector<Work> works;
+    for (const ScalingLaw* law : laws)
+        for (const auto& [name, work] : named)
+            if (law->publication == name) works.push_back(work);
+    return works;
 }
 
 /// Works whose theory a figure shows: those of the laws of plain run times, else of the chapter of the help its kind belongs to.
@@ -31,7 +47,7 @@ std::vector<Work> worksOf(const Session& session, const FigureRequest& request)
     if (!kind) return {};
     for (const FigureKind* forecast :
          {&runTimeForecastFigure, &efficiencyForecastFigure, &sizeForecastFigure, &regionsForecastFigure, &lawLadderFigure, &nextRunFigure})
-        if (forecast == kind) return isWeak(session, request) ? std::vector{Gustafson} : std::vector{Amdahl, Gunther, Hoefinger};
+        if (forecast == kind) return worksOf(lawsOf(scalingOf(session, request)));
     const std::pair<const char*, Work> chapters[] = {{"levels", Bienz},           {"calibration", Bienz}, {"collectives", RicoGallego},
                                                      {"overlap", Barigou},        {"scaling", Barigou},   {"overhead", Hoefinger},
                                                      {"dense", GonzalezDominguez}};

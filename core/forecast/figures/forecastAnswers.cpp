@@ -46,11 +46,13 @@ void addAnswersTable(Figure& figure, const std::vector<AnswerRow>& rows, const Q
 {
     const bool sized = !sizeHeading.isEmpty();
     const bool isRepeated = std::ranges::any_of(rows, [](const AnswerRow& row) { return row.at.runs > 1; });
+    const bool hasMpi = std::ranges::any_of(rows, [](const AnswerRow& row) { return !std::isnan(row.at.measuredMpi); });
     FigureTable table(u"answers"_s, {{u"size"_s, Quantity::None, sizeHeading, sized},
                                      {u"n"_s, Quantity::Processes, u"Cores <i>n</i>"_s},
                                      {u"measured_s"_s, Quantity::Time,
                                       isRepeated ? u"<i>t<sub>n</sub></i> measured, geometric mean"_s : u"<i>t<sub>n</sub></i> measured"_s},
                                      {u"measured_runs"_s, Quantity::Count, u"of runs"_s},
+                                     {u"measured_mpi_share"_s, Quantity::Share, u"of it in MPI"_s, hasMpi},
                                      {u"time_q025_s"_s, Quantity::Time, u"<i>t<sub>n</sub></i> from (95 %)"_s},
                                      {u"time_q10_s"_s, Quantity::Time, u"from (80 %)"_s},
                                      {u"time_q50_s"_s, Quantity::Time, u"expected"_s},
@@ -68,8 +70,8 @@ void addAnswersTable(Figure& figure, const std::vector<AnswerRow>& rows, const Q
     for (const auto& [at, size, record] : rows) {
         QString key = u"n="_s + exact(at.n);
         if (sized) key.prepend(u"size=%1 "_s.arg(exact(size)));
-        table.add(key, size, at.n, at.measured, isRepeated && at.runs > 0 ? double(at.runs) : missing, at.time.q025, at.time.q10,
-                  at.time.q50, at.time.q90, at.time.q975, at.speedup.q10, at.speedup.q50, at.speedup.q90, at.efficiency.q10,
+        table.add(key, size, at.n, at.measured, isRepeated && at.runs > 0 ? double(at.runs) : missing, at.measuredMpi, at.time.q025,
+                  at.time.q10, at.time.q50, at.time.q90, at.time.q975, at.speedup.q10, at.speedup.q50, at.speedup.q90, at.efficiency.q10,
                   at.efficiency.q50, at.efficiency.q90, at.overheadShare.q10, at.overheadShare.q50, at.overheadShare.q90);
         figure.rowRecords.push_back(record);
     }

@@ -216,6 +216,28 @@ private Q_SLOTS:
         QVERIFY(plainText(shareInWords(at, Scaling::Strong)).contains(u"are gained against one core (super-linear)"));
     }
 
+    /// Where somebody measured the time in MPI, that is said, and not what a profiler would show.
+    void theMeasuredShareOfMpiIsSaid()
+    {
+        const std::vector<double> n{1, 2, 4, 8, 8, 16}, t{100, 52, 28, 16, 18, 11};
+        const auto notes = [](const Figure& figure) {
+            QStringList all;
+            for (const Message& message : figure.messages) all << QString(message.text).replace(QChar(0xA0), u' ');
+            return all.join(u'\n');
+        };
+        Drawn measured(runsOf(n, t, {0, 2.6, 2.8, 3.2, 7.2, 4.4}));
+        const QString said = notes(measured.figure());
+        QVERIFY2(said.contains(u"On 16 cores 40 % of the time are in MPI, as measured."), qPrintable(said));
+        QVERIFY(!said.contains(u"profiler"));
+        QVERIFY(std::fabs(cell(measured.figure(), u"measured_mpi_share"_s, 3) - 0.3) < 1e-12); // 0.2 and 0.4 on 8 cores
+        Drawn partly(runsOf(n, t, {missing, missing, missing, missing, 7.2, missing}));
+        const QString other = notes(partly.figure());
+        QVERIFY2(other.contains(u"A profiler would show") && !other.contains(u"as measured"), qPrintable(other));
+        QVERIFY(std::fabs(cell(partly.figure(), u"measured_mpi_share"_s, 3) - 0.4) < 1e-12);
+        const QString without = notes(Drawn(runsOf(n, t)).figure());
+        QVERIFY2(without.contains(u"A profiler would show") && !without.contains(u"as measured"), qPrintable(without));
+    }
+
     /// A profiler's share is that of 1 − E, wider by what the two differ, and never below 0 or above 1.
     void aProfilersShareIsWider()
     {

@@ -208,6 +208,11 @@ const std::vector<Claim>& claimsOfForecastNotes()
          isGained},
         {"run-time-forecast", PROFILER, [](const Told& told) { return isOfLargest(told) && isOfProfiler(told); }},
         {"efficiency-forecast", PROFILER, isOfProfiler},
+        {"run-time-forecast efficiency-forecast", WHERE "(?<share>.+) of the time are in MPI, as measured\\.",
+         [](const Told& told) {
+             const int row = rowOf(told);
+             return row >= 0 && isValue(told.word("share"), told.at("measured_mpi_share", size_t(row)), Quantity::Share);
+         }},
         {"run-time-forecast size-forecast", OF_SIZE "time still falls: the best number of cores is likely above .+\\.", isBestAbove<true>},
         {"run-time-forecast size-forecast", OF_SIZE "best number of cores is likely above .+\\.", isBestAbove<false>},
         {"run-time-forecast size-forecast",
