@@ -29,6 +29,7 @@
 #include <QDropEvent>
 #include <QFile>
 #include <QMimeData>
+#include <QPushButton>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTableView>
@@ -96,6 +97,37 @@ private Q_SLOTS:
         QTest::mouseDClick(slider, Qt::LeftButton, {}, {from, 11}); // back to the scan
         QCOMPARE(bench.session().fit(before.fits.front().id)->settings.fixed.size(), before.fits.front().settings.fixed.size());
         QCOMPARE(bench.window.figures()->currentFigure()->figure()->provenance.parameters, title);
+    }
+
+    /// What would give a fit where there is none is looked for when the slider is let go, not at each step.
+    void offersComeWhenTheDragEnds()
+    {
+        Bench bench;
+        bench.openExample();
+        ValueSlider* slider = bench.slider();
+        QTRY_VERIFY(slider->isVisible());
+        const auto offers = [&] { return bench.window.inspector()->fitPanel()->nearMisses()->findChildren<QPushButton*>().size(); };
+        const QString id = bench.session().figures.front().datasets.front();
+        const auto isUsable = [&] { return bench.session().fitOf(id, u"amdahl-overhead"_s)->usable(); };
+        const auto send = [&](QEvent::Type type, int x) {
+            const QPointF at(x, 11);
+            const bool isMove = type == QEvent::MouseMove;
+            QMouseEvent event(type, at, slider->mapToGlobal(at), isMove ? Qt::NoButton : Qt::LeftButton,
+                              type == QEvent::MouseButtonRelease ? Qt::NoButton : Qt::LeftButton, {});
+            QApplication::sendEvent(slider, &event);
+        };
+        int x = slider->xOf(slider->number());
+        send(QEvent::MouseButtonPress, x);
+        while (x < slider->width() - 12 && isUsable()) send(QEvent::MouseMove, x += 2);
+        QVERIFY(!isUsable());
+        QCOMPARE(offers(), qsizetype(0));
+        send(QEvent::MouseButtonRelease, x);
+        bench.waitForJobs();
+        QVERIFY(offers() > 0);
+        send(QEvent::MouseButtonPress, x);
+        while (x > 12 && !isUsable()) send(QEvent::MouseMove, x -= 2);
+        send(QEvent::MouseButtonRelease, x);
+        QVERIFY(!bench.window.inspector()->fitPanel()->nearMisses()->isVisible());
     }
 
     void selectionIsLinked()

@@ -8,11 +8,13 @@
 #include "views/inspector/overhead/FitControls.h"
 #include "views/models/names.h"
 #include "views/widgets/FactGrid.h"
+#include "views/widgets/ValueSlider.h"
 
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace costscope {
 
@@ -57,6 +59,7 @@ FitPanel::FitPanel(QWidget* parent)
             [this](const FitSettings& s, const QString& text, const QString& key) { Q_EMIT edited(m_dataset, s, text, key); });
     connect(m_controls, &FitControls::modelWanted, this, [this](const FitSettings& s) { Q_EMIT modelWanted(m_dataset, s); });
     connect(m_controls, &FitControls::editFinished, this, &FitPanel::editFinished);
+    connect(m_controls->slider(), &ValueSlider::dragFinished, this, &FitPanel::findOffers);
     connect(m_controls, &FitControls::bootstrapWanted, this, [this](const FitSettings& s) { Q_EMIT bootstrapWanted(m_dataset, s); });
 }
 
@@ -126,11 +129,21 @@ void FitPanel::offer(const Session& session, const Fit& fit)
 {
     const DatasetItem* item = session.dataset(fit.dataset);
     m_nearMisses->setVisible(item && !fit.usable());
+    if (fit.usable()) m_toOffer.reset();
     if (!item || fit.usable() || m_offered == FitQuestion{item->data, fit.settings}) return;
     m_offered = {item->data, fit.settings};
+    m_toOffer = fit;
     showOffers({});
-    if (nearMissWork(*item->data, fit) > fitWorkAtOnce) return Q_EMIT offersNeeded(m_offered, fit);
-    const auto records = runRecords(*item->data);
+    if (!m_controls->slider()->isSliderDown()) findOffers();
+}
+
+/// Not at every step of a drag: nobody presses a button that another step takes away.
+void FitPanel::findOffers()
+{
+    if (!m_toOffer) return;
+    const Fit fit = *std::exchange(m_toOffer, std::nullopt);
+    if (nearMissWork(*m_offered.data, fit) > fitWorkAtOnce) return Q_EMIT offersNeeded(m_offered, fit);
+    const auto records = runRecords(*m_offered.data);
     if (records) showOffers(costscope::nearMisses(*records, fit));
 }
 

@@ -58,6 +58,7 @@ Q_SIGNALS:
 private:
     std::optional<double> scanned(const Session& session, const Fit& fit);
     void offer(const Session& session, const Fit& fit);
+    void findOffers();
     void showOffers(const std::vector<NearMiss>& all);
     void showFormula(const Session& session, const Fit& fit, std::optional<double> n);
 
@@ -72,6 +73,7 @@ private:
 
     // The scan costs some fifty fits; it depends on less than a drag changes. So do the offers, some hundred fits.
     FitQuestion m_scan, m_offered;
+    std::optional<Fit> m_toOffer; ///< that of m_offered, while its offers are not looked for
     std::optional<double> m_scanned; ///< by m_scan
     std::function<std::optional<FitSettings>(const QString&, const QString&)> m_asked;
 };
