@@ -58,6 +58,38 @@ private Q_SLOTS:
         QTRY_VERIFY(!card->isVisible());
     }
 
+    /// Marks come and go alone, and the figure below them stays as it was; so after another figure, and with a selection.
+    void marksComeAndGo()
+    {
+        const auto seen = [this] {
+            QTest::qWait(30);
+            return plot()->grab().toImage();
+        };
+        const auto hover = [this](QPoint at) {
+            QTest::mouseMove(plot(), at);
+            QTest::qWait(30);
+        };
+        const QPoint away(20, 690);
+        const QImage before = seen();
+        for (int round = 0; round < 2; ++round) {
+            hover(pointOf(3) + QPoint(2, 1));
+            QCOMPARE(m_view->hoveredRow(), 3);
+            const QImage hovered = seen();
+            QVERIFY(hovered != before);
+            const QRect ring = QRect(pointOf(3) - QPoint(14, 14), QSize(28, 28));
+            QVERIFY(hovered.copy(ring) != before.copy(ring));
+            QCOMPARE(hovered.copy(0, 0, 1000, 60), before.copy(0, 0, 1000, 60));
+            hover(away);
+            QVERIFY(seen() == before);
+            m_view->setSelection({m_view->figure()->rowKeys[5]});
+            QVERIFY(seen() != before);
+            m_view->setSelection({});
+            QVERIFY(seen() == before);
+            m_view->setFigure(std::make_shared<const Figure>(samples::overheadCurves()));
+            QVERIFY(seen() == before);
+        }
+    }
+
     /// What a small window has no room for is said in its corner, and nothing where all is there.
     void leftOutIsSaid()
     {

@@ -130,6 +130,8 @@ void FigureView::redraw()
     std::set_union(m_rows.begin(), m_rows.end(), m_litRows.begin(), m_litRows.end(), std::back_inserter(marked));
     setSelectedRows(*m_plot, marked);
     showOverlay();
+    // With nothing marked it has no picture of its own to be wiped and laid over the figure at each step of a slider.
+    if (marked.empty() && !m_hover) m_plot->layer(u"overlay"_s)->setMode(QCPLayer::lmLogical);
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
@@ -186,7 +188,10 @@ void FigureView::findRows()
 
 void FigureView::showOverlay()
 {
-    if (FigureOverlay* overlay = FigureOverlay::of(*m_plot)) overlay->show(m_rows, m_litRows, m_hover);
+    FigureOverlay* overlay = FigureOverlay::of(*m_plot);
+    if (!overlay) return;
+    overlay->show(m_rows, m_litRows, m_hover);
+    if (!m_rows.empty() || !m_litRows.empty() || m_hover) m_plot->layer(u"overlay"_s)->setMode(QCPLayer::lmBuffered);
 }
 
 void FigureView::setSelection(const QStringList& rowKeys)
