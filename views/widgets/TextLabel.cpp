@@ -40,11 +40,15 @@ QTextDocument& TextLabel::document(int width) const
     }
     const bool isOther = m_laidOut != text();
     if (!isOther && m_width == width) return *m_document;
-    if (isOther) m_document->clear(); // nothing is laid out at another width or in another font
-    m_document->setDefaultFont(font());
-    QTextOption option;
-    option.setWrapMode(wordWrap() ? QTextOption::WordWrap : QTextOption::ManualWrap);
-    m_document->setDefaultTextOption(option);
+    if (isOther) { // what is set before the text lays nothing out
+        m_document->clear();
+        m_document->setDefaultFont(font());
+    }
+    const auto wrap = wordWrap() ? QTextOption::WordWrap : QTextOption::ManualWrap;
+    if (QTextOption option = m_document->defaultTextOption(); option.wrapMode() != wrap) {
+        option.setWrapMode(wrap);
+        m_document->setDefaultTextOption(option);
+    }
     m_document->setTextWidth(width);
     if (isOther) m_document->setHtml(text());
     m_laidOut = text();
