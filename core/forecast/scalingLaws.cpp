@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/forecast/scalingLaws.h"
 
+#include <QStringList>
+
 #include <algorithm>
 #include <cmath>
 

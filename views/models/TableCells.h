@@ -3,6 +3,8 @@
 
 #include <QStyledItemDelegate>
 
+class QPainter;
+
 namespace costscope {
 
 /// The cells of a table as the style paints them. Most are plain words or numbers that fit, shown again and again while others follow

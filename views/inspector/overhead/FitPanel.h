@@ -73,7 +73,7 @@ private:
 
     // The scan costs some fifty fits; it depends on less than a drag changes. So do the offers, some hundred fits.
     FitQuestion m_scan, m_offered;
-    std::optional<Fit> m_toOffer; ///< that of m_offered, while its offers are not looked for
+    std::optional<Fit> m_toOffer;    ///< that of m_offered, while its offers are not looked for
     std::optional<double> m_scanned; ///< by m_scan
     std::function<std::optional<FitSettings>(const QString&, const QString&)> m_asked;
 };
