@@ -6,6 +6,7 @@
 #include "app/verbs/answers/hypothesesAnswer.h"
 #include "app/verbs/line/Arguments.h"
 #include "app/verbs/line/Console.h"
+#include "app/verbs/line/completion.h"
 #include "app/verbs/line/fitOptions.h"
 #include "app/verbs/line/inputs.h"
 #include "app/verbs/verbs.h"
@@ -200,9 +201,9 @@ void addWayOut(Messages& messages, const Dataset& data, const Arguments& argumen
 {
     const auto records = runRecords(data);
     if (model.fits != u"runs" || !records.ok() || std::set<double>(records->n.begin(), records->n.end()).size() < 2) return;
-    const auto typed = [](const QString& word) { // as a shell takes it
+    const auto typed = [](const QString& word) {
         static const QRegularExpression plain(u"^[\\w./+-]+$"_s);
-        return plain.match(word).hasMatch() ? word : u"'%1'"_s.arg(QString(word).replace(QLatin1Char('\''), u"'\\''"_s));
+        return plain.match(word).hasMatch() ? word : quotedForShell(word);
     };
     QString command = u"costscope fit"_s;
     for (const QString& file : arguments.words().mid(1)) command += u' ' + typed(file);

@@ -6,18 +6,17 @@
 
 namespace costscope {
 
-namespace {
-
-/// In single quotes, which fish too lets be left by a backslash.
-QString quoted(QString text)
+QString quotedForShell(QString text)
 {
     return u'\'' + text.replace(u'\'', QLatin1String("'\\''")) + u'\'';
 }
 
+namespace {
+
 /// A branch of `case` that sets `list`, in the common tongue of bash and zsh.
 QString branch(const QStringList& patterns, const QStringList& words)
 {
-    return u"    %1) list=%2 ;;\n"_s.arg(patterns.join(u'|'), quoted(words.join(u'\n')));
+    return u"    %1) list=%2 ;;\n"_s.arg(patterns.join(u'|'), quotedForShell(words.join(u'\n')));
 }
 
 /// Sets `list` to the options of $verb where $cur begins one, else to the words behind "$verb $prev".
@@ -30,7 +29,7 @@ QString cases()
         text += branch({verb.name}, names);
     }
     std::map<QString, QStringList> patterns; // those with the same words share a branch
-    for (const auto& [behind, words] : completionWords()) patterns[words.join(u'\n')] << quoted(behind);
+    for (const auto& [behind, words] : completionWords()) patterns[words.join(u'\n')] << quotedForShell(behind);
     text += u"    esac; else case \"$verb $prev\" in\n"_s;
     for (const auto& [words, behind] : patterns) text += branch(behind, words.split(u'\n'));
     return text + u"    esac; fi\n"_s;
@@ -73,17 +72,17 @@ QString fishOption(const QString& when, const Option& option, const QStringList&
     const QString value = option.type == Option::Switch                                  ? QString()
                           : words.isEmpty() || option.name == QLatin1String("--machine") ? u" -r"_s
                                                                                          : u" -x"_s;
-    const QString known = words.isEmpty() ? QString() : u" -a %1"_s.arg(quoted(words.join(u' ')));
+    const QString known = words.isEmpty() ? QString() : u" -a %1"_s.arg(quotedForShell(words.join(u' ')));
     return u"complete -c costscope -n '%1' -%2 %3%4%5 -d %6\n"_s.arg(when, isShort ? u"s"_s : u"l"_s, option.name.mid(isShort ? 1 : 2),
-                                                                     value, known, quoted(helpOf(option)));
+                                                                     value, known, quotedForShell(helpOf(option)));
 }
 
 QString fishVerb(const Verb& verb, std::map<QString, QStringList>& table)
 {
     const QString when = u"__fish_seen_subcommand_from %1"_s.arg(verb.name);
-    QString text = u"complete -c costscope -n __fish_use_subcommand -a %1 -d %2\n"_s.arg(verb.name, quoted(verb.summary));
+    QString text = u"complete -c costscope -n __fish_use_subcommand -a %1 -d %2\n"_s.arg(verb.name, quotedForShell(verb.summary));
     if (const QStringList words = table[verb.name + u' ' + verb.name]; !words.isEmpty())
-        text += u"complete -c costscope -n '%1' -a %2\n"_s.arg(when, quoted(words.join(u' ')));
+        text += u"complete -c costscope -n '%1' -a %2\n"_s.arg(when, quotedForShell(words.join(u' ')));
     for (const Option& option : optionsOf(verb)) text += fishOption(when, option, table[verb.name + u' ' + option.name]);
     return text;
 }

@@ -6,6 +6,9 @@
 
 namespace costscope {
 
+/// In single quotes, which fish too lets be left by a backslash.
+QString quotedForShell(QString text);
+
 /// "bash", "zsh", "fish"
 QStringList completionShells();
 
