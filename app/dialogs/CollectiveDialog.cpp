@@ -4,6 +4,7 @@
 #include "core/collectives/collectiveCost.h"
 #include "importers/messages/placementFile.h"
 #include "views/inspector/panelParts.h"
+#include "views/style/marks.h"
 #include "views/widgets/SizeSpin.h"
 #include "views/widgets/WholeBox.h"
 

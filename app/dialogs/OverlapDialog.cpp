@@ -4,6 +4,7 @@
 #include "core/overlap/overlapMeasures.h"
 #include "core/overlap/profileOverlap.h"
 #include "views/inspector/panelParts.h"
+#include "views/style/marks.h"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>

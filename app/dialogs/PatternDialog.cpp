@@ -2,6 +2,7 @@
 #include "app/dialogs/PatternDialog.h"
 
 #include "views/inspector/panelParts.h"
+#include "views/style/marks.h"
 #include "views/widgets/QuantitySpin.h"
 #include "views/widgets/WholeBox.h"
 

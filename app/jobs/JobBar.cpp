@@ -24,6 +24,7 @@ JobBar::JobBar(Jobs* jobs, QWidget* parent)
     m_bar->setTextVisible(false);
     m_bar->setFixedWidth(160);
     m_bar->setAccessibleName(tr("Progress"));
+    for (QLabel* label : {m_name, m_percent, m_left, m_waiting}) label->setProperty("role", "note");
     for (QWidget* part : std::initializer_list<QWidget*>{m_name, m_bar, m_percent, m_left, cancel, m_waiting}) layout->addWidget(part);
     connect(cancel, &QPushButton::clicked, this, [this] { m_jobs->cancel(m_shown); });
     connect(jobs, &Jobs::changed, this, &JobBar::refresh);

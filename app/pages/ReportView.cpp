@@ -56,7 +56,6 @@ QString excerpt(const QString& path, qint64 line, qint64 column)
 ReportView::ReportView(ReportModel* model, bool compact, QWidget* parent) : QWidget(parent), m_model(model), m_tree(new QTreeView)
 {
     setProperty("role", "paper");
-    setAttribute(Qt::WA_StyledBackground);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

@@ -7,6 +7,7 @@
 #include "importers/Importer.h"
 #include "importers/notRecognised.h"
 #include "views/inspector/panelParts.h"
+#include "views/style/marks.h"
 
 #include <QDir>
 #include <QEvent>
@@ -14,7 +15,6 @@
 #include <QGridLayout>
 #include <QHeaderView>
 #include <QMenu>
-#include <QStyle>
 #include <QTableWidget>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -267,9 +267,7 @@ bool StartPage::eventFilter(QObject* object, QEvent* event)
 void StartPage::setDropping(bool over)
 {
     if (!m_drop) return;
-    m_drop->setProperty("over", over);
-    m_drop->style()->unpolish(m_drop);
-    m_drop->style()->polish(m_drop);
+    setMark(m_drop, "over", over);
 }
 
 void StartPage::buildExamples(QVBoxLayout* layout)

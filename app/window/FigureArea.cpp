@@ -104,7 +104,7 @@ QTabWidget* FigureArea::addPane()
     tabs->tabBar()->setDrawBase(false);
     tabs->tabBar()->setElideMode(Qt::ElideMiddle); // names differ at both ends
     tabs->tabBar()->setUsesScrollButtons(true);
-    tabs->tabBar()->setStyleSheet(u"QTabBar::tab { min-width: 150px; }"_s); // then it scrolls
+    tabs->tabBar()->setProperty("leastTab", 178); // then it scrolls
     tabs->tabBar()->setAccessibleName(tr("Figures"));
     addWidget(tabs);
     connect(tabs, &QTabWidget::currentChanged, this, [this, tabs] {

@@ -46,7 +46,6 @@ FigurePage::FigurePage(const QString& id, Selection* selection, FigureBuilder* b
       m_without(panelLabel({}, "red")), m_counting(new CountingPage)
 {
     setProperty("role", "paper");
-    setAttribute(Qt::WA_StyledBackground);
     setAcceptDrops(true);
     m_reason->setAlignment(Qt::AlignCenter);
     m_reason->setContentsMargins(48, 48, 48, 48);

@@ -19,6 +19,8 @@ StatusLine::StatusLine(QStatusBar* bar, Jobs* jobs, std::function<QString()> wor
 {
     constexpr int noticeMs = 15'000;
     bar->setSizeGripEnabled(false);
+    auto* version = new QLabel(programName());
+    for (QLabel* label : {m_label, m_saved, version}) label->setProperty("role", "note");
     bar->addWidget(m_label, 1);
     m_label->setContentsMargins(14, 0, 0, 0);
     m_label->setTextFormat(Qt::PlainText);
@@ -29,7 +31,6 @@ StatusLine::StatusLine(QStatusBar* bar, Jobs* jobs, std::function<QString()> wor
     connect(m_noticeEnd, &QTimer::timeout, this, [this] { say({}); });
     m_baseline->hide();
     bar->addPermanentWidget(m_baseline);
-    auto* version = new QLabel(programName());
     version->setContentsMargins(8, 0, 14, 0);
     bar->addPermanentWidget(version);
 }

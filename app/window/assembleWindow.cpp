@@ -49,7 +49,6 @@ constexpr int narrowBelow = 1440;
 QWidget* dockTitle(QDockWidget* dock)
 {
     auto* bar = new QWidget(dock);
-    bar->setProperty("role", "dockTitle");
     auto* layout = new QHBoxLayout(bar);
     layout->setContentsMargins(14, 6, 8, 6); // the dock goes by the size hint
     auto* name = textLabel(u"<b>%1</b>"_s.arg(dock->windowTitle().toHtmlEscaped()));
@@ -78,7 +77,6 @@ void MainWindow::buildCentre()
     m_figures = new FigureArea(&m_selection, m_builder.get());
     m_empty = new QWidget;
     m_empty->setProperty("role", "paper");
-    m_empty->setAttribute(Qt::WA_StyledBackground);
     auto* layout = new QVBoxLayout(m_empty);
     auto* words = textLabel(tr("<b>No figure is open</b><br>Drop files here, or choose a figure in the session."), "note");
     words->setAlignment(Qt::AlignCenter);
@@ -167,6 +165,7 @@ void MainWindow::buildToolBar()
     bar->setMovable(false);
     bar->setContextMenuPolicy(Qt::PreventContextMenu);
     bar->setIconSize({16, 16});
+    bar->setContentsMargins(5, 1, 5, 1);
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     const Actions& actions = *m_actions;
     for (const char* id : {"open", "save", "", "undo", "redo", "reload", "", "split", "export"}) {

@@ -43,8 +43,7 @@ double sinceProcessStart()
 
 } // namespace
 
-/// All but the style sheet.
-static void prepareUndressed(QApplication& application)
+void prepareApplication(QApplication& application)
 {
     initialiseResources();
     QApplication::setOrganizationName(u"Costscope"_s); // where settings and autosaves go
@@ -58,20 +57,14 @@ static void prepareUndressed(QApplication& application)
     QFont font(withMathFallback(u"Noto Sans"_s));
     font.setPixelSize(13);
     QApplication::setFont(font);
-    applyColours(application, themeChoice(QSettings().value(u"theme"_s).toString()));
-}
-
-void prepareApplication(QApplication& application)
-{
-    prepareUndressed(application);
-    application.setStyleSheet(Theme::current().styleSheet());
+    applyTheme(application, themeChoice(QSettings().value(u"theme"_s).toString()));
 }
 
 int runWindow(int& argc, char** argv, const QStringList& files, const QString& example, const QString& baseline)
 {
     QApplication application(argc, argv);
     std::signal(SIGPIPE, SIG_IGN); // who reads what we write may end; the work in this window does not
-    prepareUndressed(application);
+    prepareApplication(application);
     MainWindow window;
     if (qEnvironmentVariableIsSet("COSTSCOPE_PAINTED"))
         QObject::connect(&window, &MainWindow::painted, [] { std::fprintf(stderr, "%.0f\n", sinceProcessStart()); });
@@ -79,7 +72,6 @@ int runWindow(int& argc, char** argv, const QStringList& files, const QString& e
         window.paintFigureFirst();
         window.files().openExample(example);
     }
-    application.setStyleSheet(Theme::current().styleSheet()); // not before: see applyTheme()
     if (!files.isEmpty()) baseline.isEmpty() ? window.files().openFiles(files) : window.openCompared(baseline, files.front());
     static_cast<QWidget&>(window).show();
     return QApplication::exec();

@@ -189,6 +189,21 @@ void levelStep(benchmark::State& state)
 }
 BENCHMARK(levelStep)->Name("window/level-step-to-paint")->Arg(0)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond);
 
+/// Light, dark, light …, until all that is seen is painted again. Argument: whether a figure of seven panels stands beside the first.
+void themeChange(benchmark::State& state)
+{
+    prepare();
+    Workbench bench(state.range(0) == 1);
+    bool dark = false;
+    for (auto _ : state) {
+        bench.window.setTheme((dark = !dark) ? ThemeChoice::Dark : ThemeChoice::Light);
+        Workbench::settle();
+    }
+    state.counters["widgets"] = double(QApplication::allWidgets().size());
+    bench.window.setTheme(ThemeChoice::Light);
+}
+BENCHMARK(themeChange)->Name("window/theme-change")->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond);
+
 /// From the start of the process to the first painted window, as the kernel and the program count it.
 void firstPaint(benchmark::State& state)
 {

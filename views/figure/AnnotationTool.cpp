@@ -40,6 +40,8 @@ AnnotationTool::AnnotationTool(FigureView* view)
     m_editor->setAccessibleName(tr("Annotation"));
     m_editor->setPlaceholderText(tr("Your words; <i>, <sub>, <sup> work"));
     m_editor->installEventFilter(this);
+    m_frame->setProperty("role", "outline");
+    m_ghost->setProperty("role", "accent");
     for (QWidget* widget : std::initializer_list<QWidget*>{m_frame, m_ghost}) {
         widget->setAttribute(Qt::WA_TransparentForMouseEvents);
         widget->hide();
@@ -193,7 +195,6 @@ void AnnotationTool::showFrame()
     const QRectF rect = m_selected && *m_selected < m_all.size() ? rectOf(m_all[*m_selected]) : QRectF();
     m_frame->setVisible(!rect.isNull() && m_editor->isHidden());
     if (rect.isNull()) return;
-    m_frame->setStyleSheet(u"border: 1px solid %1; border-radius: 3px"_s.arg(Theme::current().accent.name()));
     m_frame->setGeometry(rect.toAlignedRect());
 }
 
@@ -231,7 +232,6 @@ bool AnnotationTool::drag(const QMouseEvent& event)
     m_dragging = true;
     const QRectF rect = rectOf(m_all[*m_selected]).translated(by);
     m_ghost->setText(m_all[*m_selected].text);
-    m_ghost->setStyleSheet(u"color: %1"_s.arg(Theme::current().accent.name()));
     m_ghost->adjustSize();
     m_ghost->move(rect.topLeft().toPoint());
     m_ghost->show();

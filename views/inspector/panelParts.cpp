@@ -38,14 +38,6 @@ QLabel* panelLabel(const QString& html, const char* role, QWidget* parent)
     return label;
 }
 
-void setRole(QWidget* widget, const char* role)
-{
-    if (widget->property("role").toByteArray() == role) return;
-    widget->setProperty("role", role);
-    widget->style()->unpolish(widget);
-    widget->style()->polish(widget);
-}
-
 QString cutWords(const QString& text, qsizetype longest)
 {
     QStringList words = text.split(QLatin1Char(' '));

@@ -25,7 +25,6 @@ namespace costscope {
 QLabel* textLabel(const QString& html, const char* role = nullptr, QWidget* parent = nullptr);
 /// The same for the Inspector, whose width is given.
 QLabel* panelLabel(const QString& html, const char* role = nullptr, QWidget* parent = nullptr);
-void setRole(QWidget* widget, const char* role);
 /// A name or path whose words fit into a line of a panel: those that do not are cut inside. Longer ones would push what stands beside
 /// them out of sight.
 QString cutWords(const QString& text, qsizetype longest = 26);

@@ -45,7 +45,7 @@ void TableCells::paint(QPainter* painter, const QStyleOptionViewItem& option, co
     const QString words = isPlain ? index.data(Qt::DisplayRole).toString() : QString();
     if (words.isEmpty() || words.contains(QLatin1Char('\n'))) return QStyledItemDelegate::paint(painter, option, index);
     const QStaticText& text = shaped(words, option.font);
-    const int around = padding + option.widget->style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, option.widget) + 1;
+    const int around = option.widget->style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, option.widget) + 1;
     const QRect room = option.rect.adjusted(around, 0, -around, 0);
     const QSize size = text.size().toSize();
     if (std::ceil(text.size().width()) > room.width()) return QStyledItemDelegate::paint(painter, option, index);

@@ -13,7 +13,7 @@ class TableCells : public QStyledItemDelegate {
     Q_OBJECT
 
 public:
-    static constexpr int padding = 12; ///< of the style sheet, at both sides
+    static constexpr int padding = 12; ///< of WindowStyle, at both sides
 
     using QStyledItemDelegate::QStyledItemDelegate;
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;

@@ -4,6 +4,7 @@
 #include "core/base/words.h"
 #include "views/inspector/panelParts.h"
 #include "views/models/TableOrder.h"
+#include "views/style/marks.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -23,7 +24,6 @@ TableFilterBar::TableFilterBar(TableOrder* order, QWidget* parent)
     : QWidget(parent), m_order(order), m_field(new QLineEdit), m_words(new QLabel), m_typed(new QTimer(this))
 {
     setProperty("role", "paper");
-    setAttribute(Qt::WA_StyledBackground);
     m_field->setPlaceholderText(tr("Filter: a word, level>3, time=1ms..5ms"));
     m_field->setAccessibleName(tr("Filter the table"));
     m_field->setToolTip(

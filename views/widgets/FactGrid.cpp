@@ -2,6 +2,7 @@
 #include "views/widgets/FactGrid.h"
 
 #include "views/inspector/panelParts.h"
+#include "views/style/marks.h"
 
 #include <QGridLayout>
 #include <QVBoxLayout>

@@ -2,10 +2,11 @@
 #include "views/widgets/QuantitySpin.h"
 
 #include "core/base/sameNumber.h"
+#include "views/style/marks.h"
+#include "views/widgets/Theme.h"
 
 #include <QLineEdit>
 #include <QRegularExpression>
-#include <QStyle>
 #include <QWheelEvent>
 
 #include <cmath>
@@ -122,16 +123,32 @@ QString QuantitySpin::outside(const QString& text) const
 void QuantitySpin::show(const QString& reason)
 {
     const bool wrong = !reason.isEmpty();
-    setMark("wrong", wrong);
+    mark("wrong", wrong);
     Q_EMIT problem(reason);
 }
 
-void QuantitySpin::setMark(const char* name, bool on)
+void QuantitySpin::mark(const char* name, bool on)
 {
     if (property(name).toBool() == on) return;
-    setProperty(name, on);
-    style()->unpolish(this);
-    style()->polish(this);
+    setMark(this, name, on);
+    colourWords();
+}
+
+void QuantitySpin::colourWords()
+{
+    const bool wrong = property("wrong").toBool(), changed = property("changed").toBool();
+    const Theme theme = Theme::current();
+    QPalette palette;
+    for (const auto group : {QPalette::Active, QPalette::Inactive})
+        if (wrong || changed) palette.setColor(group, QPalette::Text, wrong ? theme.red : theme.accent);
+    lineEdit()->setPalette(palette);
+}
+
+void QuantitySpin::changeEvent(QEvent* event)
+{
+    const bool isTheme = event->type() == QEvent::PaletteChange || event->type() == QEvent::ApplicationPaletteChange;
+    if (isTheme && (property("wrong").toBool() || property("changed").toBool())) colourWords();
+    QAbstractSpinBox::changeEvent(event);
 }
 
 void QuantitySpin::wheelEvent(QWheelEvent* event)

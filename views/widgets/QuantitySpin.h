@@ -36,10 +36,13 @@ protected:
     void focusOutEvent(QFocusEvent* event) override;
     void wheelEvent(QWheelEvent* event) override; ///< scrolls the panel; no value changes by accident
 
-    void setMark(const char* name, bool on); ///< a property that the style sheet knows
+    void changeEvent(QEvent* event) override;
+
+    void mark(const char* name, bool on); ///< "wrong" or "changed": its words have that colour
 
 private:
     void readText();
+    void colourWords();
     QString outside(const QString& text) const;
     void show(const QString& reason);
 

@@ -2,10 +2,11 @@
 #include "views/widgets/Theme.h"
 
 #include "core/base/literals.h"
+#include "views/style/WindowStyle.h"
 
 #include <QApplication>
 #include <QStyle>
-#include <QStyleFactory>
+#include <QToolTip>
 #include <QVariant>
 
 namespace costscope {
@@ -66,6 +67,16 @@ QColor Theme::edge() const
     return QColor(between(border.red(), note.red()), between(border.green(), note.green()), between(border.blue(), note.blue()));
 }
 
+QColor Theme::accentLit() const
+{
+    return dark ? accent.lighter(112) : accent.darker(112);
+}
+
+QColor Theme::onAccent() const
+{
+    return dark ? QColor(0x10, 0x16, 0x1A) : QColor(Qt::white);
+}
+
 QPalette Theme::palette() const
 {
     QPalette p(window);
@@ -82,30 +93,28 @@ QPalette Theme::palette() const
     p.setColor(QPalette::Highlight, selection);
     p.setColor(QPalette::Disabled, QPalette::Highlight, border);
     p.setColor(QPalette::Link, accent);
-    p.setColor(QPalette::LinkVisited, accent);
+    p.setColor(QPalette::BrightText, amber); // of labels: see WindowStyle
+    p.setColor(QPalette::LinkVisited, red);
     p.setColor(QPalette::Mid, border);
     p.setColor(QPalette::Midlight, border);
     return p;
 }
 
-void applyColours(QApplication& application, ThemeChoice choice)
+void applyTheme(QApplication& application, ThemeChoice choice)
 {
     // The platform's own palette is known only before we set ours for the first time.
     constexpr const char* key = "costscope.systemDark";
     if (!application.property(key).isValid())
         application.setProperty(key, QGuiApplication::palette().color(QPalette::Window).lightness() < 128);
-    const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && application.property(key).toBool());
-    const Theme theme = Theme::of(dark);
-    constexpr const char* styled = "costscope.styled"; // below a style sheet the style does not say its name
-    if (!application.property(styled).toBool()) QApplication::setStyle(QStyleFactory::create(u"Fusion"_s));
-    application.setProperty(styled, true);
+    const Theme theme = Theme::of(choice == ThemeChoice::Dark || (choice == ThemeChoice::System && application.property(key).toBool()));
+    if (!dynamic_cast<WindowStyle*>(QApplication::style())) QApplication::setStyle(new WindowStyle);
+    static_cast<WindowStyle*>(QApplication::style())->setTheme(theme);
     QApplication::setPalette(theme.palette());
-}
-
-void applyTheme(QApplication& application, ThemeChoice choice)
-{
-    applyColours(application, choice);
-    application.setStyleSheet(Theme::current().styleSheet());
+    QPalette typed = theme.palette(); // what is chosen in a text stands out more than a chosen row
+    typed.setColor(QPalette::Highlight, theme.accent);
+    typed.setColor(QPalette::HighlightedText, theme.surface);
+    for (const char* field : {"QLineEdit", "QTextEdit", "QPlainTextEdit"}) QApplication::setPalette(typed, field);
+    QToolTip::setPalette(theme.palette());
 }
 
 } // namespace costscope

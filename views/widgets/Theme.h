@@ -29,13 +29,11 @@ struct Theme {
     QColor colour(Tone tone) const;
     QColor edge() const; ///< around what is typed in or pressed: it stands out of the ground, as WCAG 2.1 asks
     QPalette palette() const;
-    QString styleSheet() const;
+    QColor accentLit() const; ///< the accent under the mouse
+    QColor onAccent() const;  ///< words on the accent
 };
 
-/// Fusion style and our palette. `System` follows the palette that the platform gave at start.
-void applyColours(QApplication& application, ThemeChoice choice);
-/// The same with our style sheet. While there is one, Qt dresses all that is in a widget anew whenever it comes into another: a window is
-/// built before.
+/// Our style (WindowStyle) and palette. `System` follows the palette that the platform gave at start.
 void applyTheme(QApplication& application, ThemeChoice choice);
 
 /// One of resources/icons, drawn in the colour of the theme at the moment it is painted, sharp at every scale.

@@ -4,6 +4,7 @@
 #include "core/base/words.h"
 #include "core/calibration/calibrationEdits.h"
 #include "core/data/benchmarkPlace.h"
+#include "views/style/marks.h"
 
 #include <QCheckBox>
 #include <QComboBox>

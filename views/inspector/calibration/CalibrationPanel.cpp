@@ -10,6 +10,7 @@
 #include "views/inspector/calibration/CalibrationRecipePart.h"
 #include "views/inspector/calibration/CalibrationUsePart.h"
 #include "views/inspector/calibration/CalibrationValuesPart.h"
+#include "views/style/marks.h"
 #include "views/widgets/FactGrid.h"
 #include "views/widgets/Fold.h"
 

@@ -9,6 +9,7 @@
 #include "views/inspector/machine/MachineField.h"
 #include "views/inspector/machine/MachineGrid.h"
 #include "views/models/names.h"
+#include "views/style/marks.h"
 
 #include <QComboBox>
 #include <QVBoxLayout>

@@ -39,7 +39,7 @@ void MachineSpin::setChanged(bool changed)
 {
     m_reset->setVisible(changed);
     lineEdit()->setTextMargins(changed ? arrowWidth - 4 : 0, 0, 0, 0);
-    setMark("changed", changed);
+    mark("changed", changed);
 }
 
 QString MachineSpin::textOf(double value) const
