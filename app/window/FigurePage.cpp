@@ -4,6 +4,7 @@
 #include "app/pages/CountingPage.h"
 #include "app/window/FigureBuilder.h"
 #include "core/collectives/figures/stageColumns.h"
+#include "core/figure/drawnAlike.h"
 #include "core/levels/figures/levelChoices.h"
 #include "core/network/figures/linkLoadTorus.h"
 #include "core/network/figures/networkFigure.h"
@@ -91,9 +92,7 @@ FigurePage::~FigurePage()
 
 void FigurePage::setSession(const Session& session)
 {
-    Session shown = std::move(m_session);
-    shown.notes = session.notes; // which no figure shows: typing them builds none
-    const bool isSame = !m_stale && session == shown;
+    const bool isSame = !m_stale && isDrawnAlike(m_session, session, m_id);
     m_session = session;
     if (isSame) return;
     m_stale = true;

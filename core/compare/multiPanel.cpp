@@ -248,6 +248,7 @@ const FigureKind multiPanelFigure = {
     .build = buildMultiPanel,
     .rowsToCount = rowsOfParts,
     .addOptions = addOptions,
+    .ofFigures = true,
     .help = u"exporting"_s,
 };
 

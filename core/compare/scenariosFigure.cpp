@@ -225,6 +225,7 @@ const FigureKind scenariosFigure = {
     .lacks = scenariosLacks,
     .build = buildScenarios,
     .rowsToCount = rowsOfScenarios,
+    .ofFigures = true,
     .help = u"comparing"_s,
 };
 

@@ -345,6 +345,7 @@ const FigureKind sessionComparisonFigure = {
     .lacks = sessionComparisonLacks,
     .build = buildSessionComparison,
     .rowsToCount = rowsToGoThrough,
+    .ofFigures = true,
     .help = u"comparing"_s,
 };
 

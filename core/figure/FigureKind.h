@@ -67,6 +67,7 @@ struct FigureKind {
     void (*addOptions)(std::vector<Choice>& choices, const Session& session, const FigureRequest& request) = nullptr;
     const Model* fit = nullptr; ///< of which its inspector shows the fit; nullptr = the usual one of its data
     QString follows = {};       ///< the choice that goes with the selection: "level" with the key "level=3"; see followed()
+    bool ofFigures = false;     ///< drawn from other figures of the session, too
     QString help = {};          ///< the page of the help that tells of it: "overhead"
 };
 

@@ -25,6 +25,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QSignalSpy>
 #include <QSpinBox>
 #include <QTabBar>
 #include <QTableView>
@@ -111,6 +112,25 @@ private Q_SLOTS:
         Q_EMIT box->activated(box->currentIndex());
         QVERIFY(bench.inspected().startsWith(u"Level 3, SpGEMM"_s));
         QVERIFY(bench.shown(bench.loads).contains(u"SpGEMM on level 3"_s));
+    }
+
+    /// Notes and other figures build none anew; what it is drawn from does.
+    void aFigureIsBuiltWhenItChanges()
+    {
+        Sighted bench;
+        bench.window.show(bench.loads);
+        bench.window.figures()->splitRight(); // the loads go to the right: both stay in sight
+        bench.window.show(bench.cost);
+        FigurePage* page = bench.window.figures()->currentFigure();
+        QSignalSpy built(page, &FigurePage::built);
+        bench.window.things().editNotes(u"seen"_s);
+        bench.window.show(bench.loads);
+        bench.window.things().newFigure(u"model-ladder"_s, bench.window.document().session().figure(bench.cost)->datasets);
+        QVERIFY(bench.window.figures()->currentFigure() != page && page->isVisible());
+        QCOMPARE(built.count(), 0);
+        bench.window.show(bench.cost);
+        bench.window.inspector()->levelPanel()->contention()->changed(1.5e-10);
+        QTRY_COMPARE(built.count(), 1);
     }
 
     /// Nothing is selected: one default in the Inspector, the loads and the command line, said in words.

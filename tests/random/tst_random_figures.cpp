@@ -2,6 +2,7 @@
 // Every kind of figure on random sessions: built, placed, painted, written as text, and nothing in it is nowhere.
 #include "core/figure/FigureKind.h"
 #include "core/figure/FigureMemory.h"
+#include "core/figure/drawnAlike.h"
 #include "tests/random/drawnFigure.h"
 #include "tests/random/figureCase.h"
 #include "tests/random/randomFigure.h"
@@ -72,10 +73,11 @@ private Q_SLOTS:
                 if (rowsToCount(session, request, memory) > mostCounted) continue;
                 ToldProgress told;
                 const auto figure = buildFigure(session, request, told.progress());
-                const QString problem = !told.wrong().isEmpty()            ? told.wrong()
-                                        : figure.ok()                      ? wrongWith(*figure, chance)
-                                        : figure.error().message.isEmpty() ? u"refused without a word"_s
-                                                                           : QString();
+                QString problem = !told.wrong().isEmpty()            ? told.wrong()
+                                  : figure.ok()                      ? wrongWith(*figure, chance)
+                                  : figure.error().message.isEmpty() ? u"refused without a word"_s
+                                                                     : QString();
+                if (problem.isEmpty() && seed % 4 == 0) problem = wrongAlone(session, request, figure);
                 if (!problem.isEmpty()) wrong << u"%1 (%2): %3"_s.arg(kind->id, inWords(request), problem);
                 drawn[kind->id] += figure.ok();
                 if (timer.elapsed() > slowest) slowest = timer.elapsed(), slowestCase = u"seed %1, %2"_s.arg(seed).arg(kind->id);
@@ -100,6 +102,22 @@ private Q_SLOTS:
     }
 
 private:
+    /// What isDrawnAlike() says makes no difference makes none.
+    static QString wrongAlone(const Session& session, const FigureRequest& request, const Result<Figure>& figure)
+    {
+        Session other = session;
+        if (!findFigure(request.kind)->ofFigures) other.figures.clear();
+        other.notes += u"seen"_s;
+        other.lastId += 7;
+        Session a = session, b = other;
+        for (Session* one : {&a, &b}) one->figures.push_back(request);
+        if (!isDrawnAlike(a, b, request.id)) return u"is not drawn alike"_s;
+        const auto again = buildFigure(other, request);
+        if (again.ok() != figure.ok()) return u"goes by other figures"_s;
+        const bool isSame = figure.ok() ? toJson(*again) == toJson(*figure) : again.error().message == figure.error().message;
+        return isSame ? QString() : u"differs by other figures or notes"_s;
+    }
+
     static QString wrongWith(const Figure& figure, Chance& chance)
     {
         const double width = chance.oneIn(2) ? figure.widthMm : chance.of({15.0, 40.0, 84.0, 178.0});
