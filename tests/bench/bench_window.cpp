@@ -161,7 +161,7 @@ void largeHierarchy(benchmark::State& state)
 }
 BENCHMARK(largeHierarchy)->Name("window/stands-still-at-most")->Arg(10'000'000)->Iterations(1)->Unit(benchmark::kMillisecond);
 
-BENCHMARK(sliderStep)->Name("window/slider-step-to-paint")->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond);
+BENCHMARK(sliderStep)->Name("window/slider-step-to-paint")->Arg(0)->Arg(1)->Iterations(400)->Unit(benchmark::kMillisecond);
 
 /// The δ of the AMG example. Argument 1: with a what if beside each stack; 2: and the sizes of the messages in a pane beside it.
 void levelStep(benchmark::State& state)
@@ -187,7 +187,7 @@ void levelStep(benchmark::State& state)
     Workbench::settle();
     dragAbout(state, *panel.contention()->slider());
 }
-BENCHMARK(levelStep)->Name("window/level-step-to-paint")->Arg(0)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond);
+BENCHMARK(levelStep)->Name("window/level-step-to-paint")->Arg(0)->Arg(1)->Arg(2)->Iterations(400)->Unit(benchmark::kMillisecond);
 
 /// Light, dark, light …, until all that is seen is painted again. Argument: whether a figure of seven panels stands beside the first.
 void themeChange(benchmark::State& state)
