@@ -6,6 +6,7 @@
 #include "core/figure/choiceOf.h"
 #include "core/figure/figureDatasets.h"
 #include "core/figure/remembered.h"
+#include "core/forecast/knownPoints.h"
 
 #include <QFileInfo>
 #include <QRegularExpression>
@@ -104,7 +105,7 @@ Result<RecordsOf> recordsOf(const Session& session, const FigureRequest& request
     auto records = runRecords(*item->data);
     if (!records) return records.error();
     std::vector<bool> used = recordsInForecast(session, item->id, records->size());
-    ScalingPoints points = scalingPoints(*records, used);
+    ScalingPoints points = knownPoints(item->data, *records, used);
     if (points.size() == 0) return Error{u"“%1” has no run time above 0."_s.arg(item->name)};
     return RecordsOf{item, records.take(), std::move(used), std::move(points)};
 }

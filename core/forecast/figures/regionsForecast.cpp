@@ -9,6 +9,7 @@
 #include "core/forecast/figures/forecastKinds.h"
 #include "core/forecast/figures/forecastScene.h"
 #include "core/forecast/forecastWords.h"
+#include "core/forecast/knownPoints.h"
 #include "core/forecast/rankSeries.h"
 #include "core/overhead/figures/runFigure.h"
 
@@ -48,7 +49,7 @@ Result<Regions> regionsOf(const Session& session, const FigureRequest& request)
         if (!item || !item->data) return Error{u"The data set “%1” is not in this session."_s.arg(id)};
         const auto records = runRecords(*item->data);
         if (!records) return Error{u"%1: %2"_s.arg(item->name, records.error().message)};
-        SeriesToRank one{scalingPoints(*records, recordsInForecast(session, id, records->size())), Scaling::Strong};
+        SeriesToRank one{knownPoints(item->data, *records, recordsInForecast(session, id, records->size())), Scaling::Strong};
         if (one.points.size() > 0) {
             const auto settings = forecastSettings(request.choices, *item->data, one.points);
             if (!settings) return settings.error();

@@ -6,6 +6,7 @@
 #include "core/figure/figureDatasets.h"
 #include "core/figure/remembered.h"
 #include "core/forecast/figures/forecastScene.h"
+#include "core/forecast/knownPoints.h"
 
 #include <QFileInfo>
 
@@ -94,7 +95,7 @@ Result<SizesGiven> givenSizes(const Session& session, const FigureRequest& reque
         auto records = runRecords(*item->data);
         if (!records) return Error{u"%1: %2"_s.arg(item->name, records.error().message)};
         std::vector<bool> used = recordsInForecast(session, item->id, records->size());
-        SizeOfProblem one{scene.problem.sizes[k], scalingPoints(*records, used)};
+        SizeOfProblem one{scene.problem.sizes[k], knownPoints(item->data, *records, used)};
         if (one.points.size() == 0) return Error{u"“%1” has no run time above 0."_s.arg(item->name)};
         given.sizes.push_back(std::move(one));
         scene.records.push_back(records.take());
