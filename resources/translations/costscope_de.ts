@@ -2950,8 +2950,20 @@ Zahl der Prozesse n:</translation>
         <translation>Vorschau</translation>
     </message>
     <message>
-        <source>true size, %1 dpi</source>
-        <translation>wahre Größe, %1 dpi</translation>
+        <source>%1 dpi</source>
+        <translation>%1 dpi</translation>
+    </message>
+    <message>
+        <source>True size on this screen</source>
+        <translation>So groß wie gedruckt</translation>
+    </message>
+    <message>
+        <source>Twice the printed size</source>
+        <translation>Doppelt so groß wie gedruckt</translation>
+    </message>
+    <message>
+        <source>As large as there is room</source>
+        <translation>So groß wie Platz ist</translation>
     </message>
     <message>
         <source>1 : 1</source>
@@ -2970,12 +2982,12 @@ Zahl der Prozesse n:</translation>
         <translation>Maßstab der Vorschau</translation>
     </message>
     <message>
-        <source>twice the printed size</source>
-        <translation>doppelte Druckgröße</translation>
+        <source>doubled</source>
+        <translation>doppelt</translation>
     </message>
     <message>
-        <source>fitted to the window</source>
-        <translation>ins Fenster eingepasst</translation>
+        <source>fitted</source>
+        <translation>eingepasst</translation>
     </message>
     <message>
         <source>Ready for print</source>
