@@ -3,7 +3,7 @@
 
 #include "app/actions/SessionActions.h"
 #include "core/compare/multiPanel.h"
-#include "views/widgets/Theme.h"
+#include "views/style/Theme.h"
 
 #include <QCoreApplication>
 #include <QMenu>

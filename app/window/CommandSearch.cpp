@@ -2,7 +2,7 @@
 #include "app/window/CommandSearch.h"
 
 #include "core/base/literals.h"
-#include "views/widgets/Theme.h"
+#include "views/style/Theme.h"
 
 #include <QAbstractItemView>
 #include <QAction>

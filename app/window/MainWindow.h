@@ -12,7 +12,7 @@
 #include "app/window/FigureBuilder.h"
 #include "app/window/History.h"
 #include "views/models/Selection.h"
-#include "views/widgets/Theme.h"
+#include "views/style/Theme.h"
 
 #include <QMainWindow>
 

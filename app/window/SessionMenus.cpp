@@ -20,7 +20,7 @@
 #include "views/inspector/windowWords.h"
 #include "views/models/SessionTree.h"
 #include "views/models/names.h"
-#include "views/widgets/Theme.h"
+#include "views/style/Theme.h"
 
 #include <QAction>
 #include <QApplication>

@@ -2,10 +2,10 @@
 #include "app/window/runWindow.h"
 #include "core/base/Quantity.h"
 #include "views/inspector/panelParts.h"
+#include "views/style/Theme.h"
 #include "views/style/WindowStyle.h"
 #include "views/style/marks.h"
 #include "views/widgets/QuantitySpin.h"
-#include "views/widgets/Theme.h"
 
 #include <QApplication>
 #include <QButtonGroup>

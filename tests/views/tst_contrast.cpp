@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/draw/Style.h"
 #include "views/draw/vision.h"
-#include "views/widgets/Theme.h"
+#include "views/style/Theme.h"
 
 #include <QTest>
 

@@ -5,7 +5,7 @@
 #include "views/export/ExportPreview.h"
 #include "views/export/printChecks.h"
 #include "views/export/printing.h"
-#include "views/widgets/Theme.h"
+#include "views/style/Theme.h"
 
 #include <QApplication>
 #include <QBuffer>

@@ -4,7 +4,7 @@
 #include "views/models/TableModel.h"
 #include "views/models/TableOrder.h"
 #include "views/models/TablePanel.h"
-#include "views/widgets/Theme.h"
+#include "views/style/Theme.h"
 
 #include <QAbstractItemModelTester>
 #include <QClipboard>

@@ -2,7 +2,7 @@
 #include "views/export/ExportPreview.h"
 
 #include "views/draw/draw.h"
-#include "views/widgets/Theme.h"
+#include "views/style/Theme.h"
 
 #include <QPainter>
 #include <QScreen>

@@ -3,7 +3,7 @@
 
 #include "core/figure/annotations.h"
 #include "views/figure/FigureView.h"
-#include "views/widgets/Theme.h"
+#include "views/style/Theme.h"
 
 #include <QFrame>
 #include <QKeyEvent>

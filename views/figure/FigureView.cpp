@@ -5,7 +5,7 @@
 #include "views/figure/FigureElement.h"
 #include "views/figure/FigureOverlay.h"
 #include "views/figure/HoverCard.h"
-#include "views/widgets/Theme.h"
+#include "views/style/Theme.h"
 
 #include <QAccessible>
 #include <QKeyEvent>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/base/Message.h"
+#include "views/style/Theme.h"
 #include "views/widgets/PanelWidget.h"
-#include "views/widgets/Theme.h"
 
 #include <QLabel>
 #include <QPushButton>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/session/Session.h"
-#include "views/widgets/Theme.h"
+#include "views/style/Theme.h"
 
 #include <QAbstractItemModel>
 #include <QSet>

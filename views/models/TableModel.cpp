@@ -4,7 +4,7 @@
 #include "core/data/csvCell.h"
 #include "core/figure/Figure.h"
 #include "views/models/names.h"
-#include "views/widgets/Theme.h"
+#include "views/style/Theme.h"
 
 #include <QBrush>
 

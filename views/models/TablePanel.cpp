@@ -7,7 +7,7 @@
 #include "views/models/TableFilterBar.h"
 #include "views/models/TableModel.h"
 #include "views/models/TableOrder.h"
-#include "views/widgets/Theme.h"
+#include "views/style/Theme.h"
 
 #include <QApplication>
 #include <QClipboard>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "views/widgets/Theme.h"
+#include "views/style/Theme.h"
 
 #include <QIcon>
 #include <QProxyStyle>

@@ -2,8 +2,8 @@
 #include "views/widgets/QuantitySpin.h"
 
 #include "core/base/sameNumber.h"
+#include "views/style/Theme.h"
 #include "views/style/marks.h"
-#include "views/widgets/Theme.h"
 
 #include <QLineEdit>
 #include <QRegularExpression>

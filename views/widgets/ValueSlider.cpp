@@ -2,7 +2,7 @@
 #include "views/widgets/ValueSlider.h"
 
 #include "core/base/Quantity.h"
-#include "views/widgets/Theme.h"
+#include "views/style/Theme.h"
 
 #include <QMouseEvent>
 #include <QPainter>

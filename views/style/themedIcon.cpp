@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/literals.h"
-#include "views/widgets/Theme.h"
+#include "views/style/Theme.h"
 
 #include <QFile>
 #include <QIconEngine>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/widgets/Theme.h"
+#include "views/style/Theme.h"
 
 #include "core/base/literals.h"
 #include "views/style/WindowStyle.h"
