@@ -2950,12 +2950,8 @@ Zahl der Prozesse n:</translation>
         <translation>Vorschau</translation>
     </message>
     <message>
-        <source>%1 dpi</source>
-        <translation>%1 dpi</translation>
-    </message>
-    <message>
-        <source>True size on this screen</source>
-        <translation>So groß wie gedruckt</translation>
+        <source>True size on this screen, %1 dpi</source>
+        <translation>So groß wie gedruckt, %1 dpi</translation>
     </message>
     <message>
         <source>Twice the printed size</source>
@@ -2980,14 +2976,6 @@ Zahl der Prozesse n:</translation>
     <message>
         <source>Scale of the preview</source>
         <translation>Maßstab der Vorschau</translation>
-    </message>
-    <message>
-        <source>doubled</source>
-        <translation>doppelt</translation>
-    </message>
-    <message>
-        <source>fitted</source>
-        <translation>eingepasst</translation>
     </message>
     <message>
         <source>Ready for print</source>

@@ -134,22 +134,17 @@ QWidget* ExportDialog::previewSide()
     auto* layout = new QVBoxLayout(side);
     layout->setContentsMargins(16, 16, 16, 16);
     m_preview = new ExportPreview;
-    Heading head = heading(tr("Preview"), tr("%1 dpi").arg(qRound(m_preview->screenDpi())));
-    m_scaleNote = head.note;
     const Segments zoom = segments({tr("1 : 1"), tr("2 : 1"), tr("Fit")}, tr("Scale of the preview"));
     zoom.group->button(0)->setChecked(true);
-    zoom.group->button(0)->setToolTip(tr("True size on this screen"));
+    zoom.group->button(0)->setToolTip(tr("True size on this screen, %1 dpi").arg(qRound(m_preview->screenDpi())));
     zoom.group->button(1)->setToolTip(tr("Twice the printed size"));
     zoom.group->button(2)->setToolTip(tr("As large as there is room"));
     connect(zoom.group, &QButtonGroup::idClicked, this, [this](int id) {
         m_preview->setAvailable(m_scroll->viewport()->size());
         m_preview->setZoom(ExportPreview::Zoom(id));
-        m_scaleNote->setText(id == 0   ? tr("%1 dpi").arg(qRound(m_preview->screenDpi()))
-                             : id == 1 ? tr("doubled")
-                                       : tr("fitted"));
     });
     auto* top = new QHBoxLayout;
-    top->addWidget(head.widget, 1);
+    top->addWidget(heading(tr("Preview")).widget, 1);
     top->addWidget(zoom.widget);
     layout->addLayout(top);
     m_scroll = new QScrollArea;

@@ -107,7 +107,6 @@ private:
 
     ExportPreview* m_preview = nullptr;
     QScrollArea* m_scroll = nullptr;
-    QLabel* m_scaleNote = nullptr;
     QVBoxLayout* m_checkRows = nullptr;
     QComboBox* m_preset = nullptr;
     QLabel* m_source = nullptr;      ///< of the preset's width
