@@ -132,11 +132,13 @@ bool ReportView::isAbout(const ImportReport& report) const
     });
 }
 
+/// Files whose refusal says that a part of them can be had.
 QStringList ReportView::readInPart() const
 {
+    const auto offersIt = [](const Message& message) { return message.text.contains(QLatin1String("--partial")); };
     QStringList paths;
     for (const FileReport& file : m_model->files())
-        if (file.outcome == ImportOutcome::Refused && !file.importer.isEmpty()) paths << file.file;
+        if (file.outcome == ImportOutcome::Refused && std::ranges::any_of(file.messages, offersIt)) paths << file.file;
     return paths;
 }
 

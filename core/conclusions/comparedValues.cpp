@@ -168,20 +168,25 @@ std::optional<ConclusionChange> undecidedChange(const QString& item, const std::
 {
     std::vector<double> ratios;
     const ComparedValue* most = nullptr;
+    const auto isOne = [](const ComparedValue* value) { return value->verdict == Verdict::OneValue; };
     const auto by = [](const ComparedValue& value) { return std::abs(std::log(value.ratio())); };
     for (const ComparedValue* value : values) {
-        if (value->verdict != Verdict::OneValue || !(value->ratio() > 0) || std::isinf(value->ratio())) continue;
+        if (!isOne(value) || !(value->ratio() > 0) || std::isinf(value->ratio())) continue;
         if (std::abs(value->ratio() - 1) < leastChange) continue;
         ratios.push_back(value->ratio());
         if (!most || by(*value) > by(*most)) most = value;
     }
     if (!most) return std::nullopt;
     const QString largest = u"%1 most, %2 times"_s.arg(shownName(most->now), timesInWords(most->ratio()));
-    const QString why = most->now.part == ValuePart::Data
-                            ? u"one value each, so noise cannot be told from change"_s
-                            : u"without standard errors on both sides nobody can tell if that is significant"_s;
-    const QString sentence = u"%1: %2 of %3 values differ by 5 % or more, %4; %5."_s.arg(
-        item, QString::number(ratios.size()), QString::number(values.size()), largest, why); // names may hold “%1”
+    const bool isData = most->now.part == ValuePart::Data;
+    const QString why = isData ? u"one value each, so noise cannot be told from change"_s
+                               : u"without standard errors on both sides nobody can tell if that is significant"_s;
+    const qint64 all = std::ranges::count_if(values, isOne); // what is decided differs or not in words of its own
+    const QString which = all == qint64(values.size()) ? u"values"_s
+                          : isData                     ? u"values of one measurement each"_s
+                                                       : u"values without standard errors"_s;
+    const QString sentence = u"%1: %2 of %3 %6 differ by 5 % or more, %4; %5."_s.arg(item, QString::number(ratios.size()),
+                                                                                     QString::number(all), largest, why, which);
     return ConclusionChange{item, {}, u"not decidable"_s, sentence, 1, median(ratios), Quantity::None, 0.5};
 }
 

@@ -1243,6 +1243,10 @@ Zahl der Prozesse n:</translation>
         <translation>&lt;b&gt;Die Warteschlangensuche überwiegt.&lt;/b&gt; Ein Prozess durchsucht eine Warteschlange von %1 Nachrichten; das sind %2 der modellierten Zeit.</translation>
     </message>
     <message>
+        <source>&lt;b&gt;Contention dominates.&lt;/b&gt; The busiest link is estimated to carry %1, by the cube of eq (7); that is %2 of the modeled time.</source>
+        <translation>&lt;b&gt;Contention überwiegt.&lt;/b&gt; Die am stärksten belastete Verbindung trägt geschätzt %1, nach dem Würfel von eq (7); das sind %2 der modellierten Zeit.</translation>
+    </message>
+    <message>
         <source>&lt;b&gt;Contention dominates.&lt;/b&gt; The busiest link carries %1; that is %2 of the modeled time.</source>
         <translation>&lt;b&gt;Contention überwiegt.&lt;/b&gt; Die am stärksten belastete Verbindung trägt %1; das sind %2 der modellierten Zeit.</translation>
     </message>

@@ -185,7 +185,10 @@ void WindowStyle::drawToolPanel(const QStyleOption& option, QPainter& painter, c
 {
     const bool enabled = option.state & State_Enabled, pressed = option.state & (State_On | State_Sunken);
     const bool lit = enabled && ((option.state & State_MouseOver) || pressed);
-    const bool isBare = isMarked(widget, "flat") || (widget && qobject_cast<const QToolBar*>(widget->parentWidget()));
+    const bool isBare =
+        isMarked(widget, "flat") ||
+        (widget && (qobject_cast<const QToolBar*>(widget->parentWidget()) || qobject_cast<const QTabBar*>(widget->parentWidget())));
+    if (widget && qobject_cast<const QTabBar*>(widget->parentWidget())) painter.fillRect(option.rect, m_theme.window); // over tabs
     if (!isBare) return drawBox(painter, option.rect, lit ? m_theme.selection : m_theme.surface, enabled ? m_theme.edge() : m_theme.border);
     if (lit) drawBox(painter, option.rect, m_theme.selection, {});
 }
@@ -205,6 +208,9 @@ void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
     case PE_IndicatorItemViewItemCheck: return drawCheck(*option, *painter);
     case PE_IndicatorRadioButton: return drawRadio(*option, *painter);
     case PE_PanelButtonTool: return drawToolPanel(*option, *painter, widget);
+    case PE_IndicatorArrowDown:
+        if (qobject_cast<const QToolButton*>(widget) && isMarked(widget, "flat")) return; // its icon tells of the menu
+        break;
     case PE_IndicatorTabClose: return m_close.paint(painter, all.adjusted(2, 2, -2, -2));
     case PE_IndicatorToolBarSeparator:
         return painter->fillRect(QRect(all.center().x(), all.top() + 4, 1, all.height() - 8), m_theme.border);

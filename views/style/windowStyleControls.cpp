@@ -29,7 +29,7 @@ void WindowStyle::drawButton(const QStyleOptionButton& option, QPainter& painter
         return;
     case ButtonKind::Segment: { // side by side they share an edge
         const int left = isMarked(widget, "first") || focus ? 0 : -1;
-        drawBox(painter, all.adjusted(left, 0, 0, 0), on || lit ? m_theme.selection : m_theme.surface, edge, 1, 0);
+        drawBox(painter, all.adjusted(left, 0, 0, 0), on ? m_theme.selection : lit ? m_theme.alternate : m_theme.surface, edge, 1, 0);
         return;
     }
     case ButtonKind::Plain:
@@ -45,7 +45,7 @@ void WindowStyle::drawButton(const QStyleOptionButton& option, QPainter& painter
 
 void WindowStyle::drawButtonLabel(QStyleOptionButton option, QPainter& painter, const QWidget* widget) const
 {
-    const bool enabled = option.state & State_Enabled, on = option.state & State_On;
+    const bool enabled = option.state & State_Enabled, on = option.state & (State_On | State_MouseOver);
     const ButtonKind kind = buttonKind(widget);
     const QColor words = kind == ButtonKind::Primary                     ? m_theme.onAccent()
                          : kind == ButtonKind::Link                      ? (enabled ? m_theme.accent : m_theme.disabled)

@@ -3,6 +3,7 @@
 #include "views/style/styleParts.h"
 
 #include <QAbstractItemView>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QPlainTextEdit>
@@ -164,6 +165,8 @@ QRect WindowStyle::subElementRect(SubElement element, const QStyleOption* option
     }
     case SE_ShapedFrameContents:
         if (isTextField(widget)) return option->rect.adjusted(7, 3, -7, -3);
+        if (qobject_cast<const QLabel*>(widget) && widget->property("role").toByteArray() == "card")
+            return option->rect.adjusted(11, 9, -11, -9);
         break;
     case SE_PushButtonContents: {
         const int side = buttonKind(widget) == ButtonKind::Link ? 1 : 2;

@@ -118,6 +118,12 @@ void TextLabel::paintEvent(QPaintEvent* event)
     text.documentLayout()->draw(&painter, context);
 }
 
+bool TextLabel::event(QEvent* event)
+{
+    if (event->type() == QEvent::ContentsRectChange) m_known = {};
+    return QLabel::event(event);
+}
+
 void TextLabel::changeEvent(QEvent* event)
 {
     // Colours change no height; to lay out every text anew was a sixth of a change of theme. Links took theirs when they were read.

@@ -26,6 +26,7 @@ public:
     QSize minimumSizeHint() const override;
 
 protected:
+    bool event(QEvent* event) override;       ///< other margins: other heights
     void changeEvent(QEvent* event) override; ///< another font or style: other heights
     void paintEvent(QPaintEvent* event) override;
 

@@ -52,21 +52,25 @@ bool areCounted(const SaidChange& said)
 bool areUndecided(const SaidChange& said)
 {
     for (const bool isData : {true, false}) {
-        int count = 0, all = 0;
+        int count = 0, all = 0, others = 0;
         double farthest = 0;
         bool isShown = false;
         for (const ComparedValue& value : said.values()) {
             const bool isHere = (value.now.part == ValuePart::Data) == isData && value.now.part != ValuePart::Machines;
             if (!isHere || plainly(value.now.item) != said.word("item")) continue;
-            ++all;
+            const bool isOne = toString(value.verdict) == u"not decidable: one value each";
+            others += !isOne;
+            all += isOne;
             const double ratio = value.now.value / value.old.value, by = std::abs(std::log(ratio));
-            if (toString(value.verdict) != u"not decidable: one value each" || !std::isfinite(by) || std::abs(ratio - 1) < 0.05) continue;
+            if (!isOne || !std::isfinite(by) || std::abs(ratio - 1) < 0.05) continue;
             ++count;
             if (by >= farthest * (1 - 1e-12))
                 isShown |= plainly(shownName(value.now)) == said.word("name") && said.showsTimes("ratio", ratio);
             farthest = std::max(farthest, by);
         }
-        if (count == said.count("count") && all == said.count("all") && isShown && isData == said.has("data")) return true;
+        if (count == said.count("count") && all == said.count("all") && isShown && isData == said.has("data") &&
+            (others > 0) == said.has("some"))
+            return true;
     }
     return false;
 }
@@ -172,7 +176,9 @@ const std::vector<ChangeClaim>& claimsOfValues()
 {
     static const std::vector<ChangeClaim> claims = {
         {u"(?<item>.*): (?<parts>\\d+ of \\d+ values (is|are) (faster|slower|larger|smaller) .*)\\."_s, areCounted},
-        {u"(?<item>.*): (?<count>\\d+) of (?<all>\\d+) values differ by 5 % or more, (?<name>.*) most, (?<ratio>\\S+) times; "
+        {u"(?<item>.*): (?<count>\\d+) of (?<all>\\d+) values(?<some> of one measurement each| without standard errors)? differ by 5 % or "
+         u"more, (?<name>.*) most, "
+         u"(?<ratio>\\S+) times; "
          u"((?<data>one value each, so noise cannot be told from change)|without standard errors on both sides nobody can tell if that is "
          u"significant)\\."_s,
          areUndecided},

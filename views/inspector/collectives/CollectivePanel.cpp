@@ -94,7 +94,6 @@ CollectivePanel::CollectivePanel(QWidget* parent)
     auto* costs = column(m_costs);
     for (Card& card : m_cards) {
         card = {heading(tr("Cost expression")), panelLabel({}, "card")};
-        card.text->setContentsMargins(10, 8, 10, 8);
         addAll(costs, {card.head.widget, card.text});
     }
     addAll(costs, {m_source, m_totalsTitle.widget, m_totals, m_stageTitle.widget, m_stage, m_channels, m_messages});

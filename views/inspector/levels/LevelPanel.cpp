@@ -26,7 +26,6 @@ LevelPanel::LevelPanel(QWidget* parent)
       m_messages(new LevelMessagesPart)
 {
     m_operationBox->setAccessibleName(tr("Operation"));
-    m_formula->setContentsMargins(10, 8, 10, 8);
     m_formula->setAccessibleName(tr("Formula with numbers"));
     column(this, {m_title.widget, m_operationBox, m_which, m_verdict, m_parts, m_sums, m_whatIf, m_parameters, m_formulaTitle.widget,
                   m_formula, m_source, m_messages, m_parameters->further()});

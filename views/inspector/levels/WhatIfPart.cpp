@@ -80,7 +80,6 @@ void WhatIfPart::build()
     m_joined->setToolTip(tr("That many messages of a process become one with the same bytes"));
     m_order->addItem(tr("As in the figure"), -1);
     for (qsizetype i = 0; i < findLevelValue(orderName)->words.size(); ++i) m_order->addItem(findLevelValue(orderName)->words[i], int(i));
-    m_formula->setContentsMargins(10, 8, 10, 8);
     m_formula->setAccessibleName(tr("Formula of the what-if with numbers"));
     m_keep->setAutoDefault(false);
     m_keep->setToolTip(tr("Machine, placement and settings of the what-if take the place of those it is compared with"));

@@ -122,7 +122,6 @@ NetworkPanel::NetworkPanel(QWidget* parent)
       m_together(new QCheckBox)
 {
     auto* layout = column(this);
-    m_formula->setContentsMargins(10, 8, 10, 8);
     auto* buttons = new QHBoxLayout;
     for (QPushButton* button : {m_use, m_clear}) button->setAutoDefault(false);
     addAll(buttons, {m_use, m_clear});

@@ -45,7 +45,6 @@ FitPanel::FitPanel(QWidget* parent)
     m_problem->setAccessibleName(tr("Why it was refused"));
     m_problem->hide();
     m_formula->setProperty("role", "card");
-    m_formula->setContentsMargins(10, 8, 10, 8);
     m_formula->setAccessibleName(tr("Formula with numbers"));
     auto* layout =
         column(this, {m_title.widget, m_controls, m_problem, m_parametersTitle.widget, m_parameters, m_undetermined, m_nearMisses,
