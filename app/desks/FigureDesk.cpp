@@ -24,9 +24,28 @@
 #include <QFileInfo>
 
 #include <algorithm>
-#include <tuple>
+#include <utility>
 
 namespace costscope {
+
+namespace {
+
+/// What a switch is called when it is on and off, of one kind of figure or another.
+const QStringList onWords = {u"log"_s, u"below"_s, u"shown"_s}, offWords = {u"linear"_s, u"none"_s, u"hidden"_s};
+
+QString firstOf(const QStringList& words, const QStringList& wanted)
+{
+    const auto found = std::ranges::find_if(words, [&](const QString& word) { return wanted.contains(word); });
+    return found == words.end() ? QString() : *found;
+}
+
+const Choice* choiceCalled(const FigureKind& kind, const QString& id)
+{
+    const auto found = std::ranges::find(kind.choices, id, &Choice::name);
+    return found == kind.choices.end() ? nullptr : &*found;
+}
+
+} // namespace
 
 FigureDesk::FigureDesk(const Desk& desk) : m_desk(desk)
 {
@@ -46,9 +65,9 @@ FigureDesk::FigureDesk(const Desk& desk) : m_desk(desk)
     connect(a["annotate"], &QAction::triggered, this, front([](FigurePage& page) {
                 if (page.figure()) page.annotations()->begin();
             }));
-    connect(a["logX"], &QAction::triggered, this, [this] { toggle(u"x_scale"_s, u"log"_s, u"linear"_s); });
-    connect(a["logY"], &QAction::triggered, this, [this] { toggle(u"y_scale"_s, u"log"_s, u"linear"_s); });
-    connect(a["residuals"], &QAction::triggered, this, [this] { toggle(u"residuals"_s, u"below"_s, u"none"_s); });
+    connect(a["logX"], &QAction::triggered, this, [this] { toggle(u"x_scale"_s); });
+    connect(a["logY"], &QAction::triggered, this, [this] { toggle(u"y_scale"_s); });
+    connect(a["residuals"], &QAction::triggered, this, [this] { toggle(u"residuals"_s); });
     connect(a["sameAxes"], &QAction::triggered, &m_desk.figures, &FigureArea::sameAxes);
     connect(a["split"], &QAction::triggered, this, [this](bool on) {
         on ? m_desk.figures.splitRight() : m_desk.figures.join();
@@ -104,23 +123,23 @@ void FigureDesk::refreshSwitches()
     const FigurePage* page = m_desk.figures.currentFigure();
     const FigureRequest* request = page ? m_desk.document.session().figure(page->id()) : nullptr;
     const FigureKind* kind = request ? findFigure(request->kind) : nullptr;
-    for (const auto& [id, choiceId, on] :
-         {std::tuple{"logX", "x_scale", "log"}, {"logY", "y_scale", "log"}, {"residuals", "residuals", "below"}}) {
-        const QString option = QLatin1String(choiceId);
-        const bool has = kind && std::any_of(kind->choices.begin(), kind->choices.end(), [&](const Choice& c) { return c.name == option; });
-        m_desk.actions[id]->setEnabled(has);
-        m_desk.actions[id]->setChecked(has && choice(*kind, *request, option) == QLatin1String(on));
+    for (const auto& [id, choiceId] : {std::pair{"logX", "x_scale"}, {"logY", "y_scale"}, {"residuals", "residuals"}}) {
+        const Choice* found = kind ? choiceCalled(*kind, QLatin1String(choiceId)) : nullptr;
+        m_desk.actions[id]->setEnabled(found);
+        m_desk.actions[id]->setChecked(found && choice(*kind, *request, found->name) == firstOf(found->words, onWords));
     }
 }
 
-void FigureDesk::toggle(const QString& id, const QString& on, const QString& off)
+void FigureDesk::toggle(const QString& id)
 {
     const FigurePage* page = m_desk.figures.currentFigure();
     const FigureRequest* request = page ? m_desk.document.session().figure(page->id()) : nullptr;
     const FigureKind* kind = request ? findFigure(request->kind) : nullptr;
-    if (!kind) return;
+    const Choice* found = kind ? choiceCalled(*kind, id) : nullptr;
+    if (!found) return;
     FigureRequest next = *request;
-    next.choices[id] = choice(*kind, *request, id) == on ? off : on;
+    const QString on = firstOf(found->words, onWords);
+    next.choices[id] = choice(*kind, *request, id) == on ? firstOf(found->words, offWords) : on;
     m_desk.things.editFigure(next, tr("Switch figure"));
 }
 

@@ -23,7 +23,7 @@ public:
 private:
     void connectTabs();
     void refreshSwitches();
-    void toggle(const QString& choice, const QString& on, const QString& off); ///< a switch of the figure in front
+    void toggle(const QString& choice); ///< a switch of the figure in front
 
     struct Export {
         QString folder;

@@ -8,9 +8,12 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QScreen>
 #include <QSignalBlocker>
 #include <QUrl>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace costscope {
 
@@ -18,7 +21,8 @@ HelpDialog::HelpDialog(QWidget* parent)
     : QDialog(parent), m_groups(handbook()), m_search(new QLineEdit), m_pages(new QListWidget), m_text(new HelpText(m_groups))
 {
     setWindowTitle(tr("Costscope handbook"));
-    resize(1020, 720);
+    const QSize room = screen()->availableSize();
+    resize(std::min(1020, room.width() - 40), std::min(720, room.height() - 60)); // with a title bar
     m_search->setPlaceholderText(tr("Search the handbook"));
     m_search->setAccessibleName(tr("Search the handbook"));
     m_search->setClearButtonEnabled(true);

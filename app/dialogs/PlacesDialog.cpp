@@ -49,7 +49,6 @@ PlacesDialog::PlacesDialog(const std::vector<DatasetPtr>& benchmarks, QWidget* p
     buttons->button(QDialogButtonBox::Cancel)->setText(tr("Not now"));
     auto* take = buttons->addButton(tr("Take"), QDialogButtonBox::AcceptRole);
     take->setProperty("primary", true);
-    take->setDefault(true);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     layout->addWidget(buttons);

@@ -147,13 +147,15 @@ QString synonymsOf(Actions& actions, const QAction* action)
 
 std::vector<Command> SessionMenus::commands()
 {
-    std::vector<Command> all;
+    std::vector<Command> all, last; // what was done lately bears the names of things: who types one wants the thing
     for (const auto& [menu, action] : m_desk.actions.all()) {
         if (!action->isEnabled()) continue;
+        const bool isUndo = action == m_desk.actions["undo"] || action == m_desk.actions["redo"];
         const QString keys = action->shortcut().toString(QKeySequence::NativeText);
         const bool ofBaseline = action == (m_desk.actions)["whatChanged"] || action == (m_desk.actions)["copyChanges"];
         const QString words = ofBaseline ? tr("%1: compare with the baseline").arg(plainText(action)) : plainText(action);
-        all.push_back({words, keys.isEmpty() ? menu : keys, [action = action] { action->trigger(); }, synonymsOf(m_desk.actions, action)});
+        (isUndo ? last : all)
+            .push_back({words, keys.isEmpty() ? menu : keys, [action = action] { action->trigger(); }, synonymsOf(m_desk.actions, action)});
     }
     addMenuCommands(all);
     refreshNewFigure();
@@ -165,6 +167,7 @@ std::vector<Command> SessionMenus::commands()
     for (const Example& example : allExamples())
         all.push_back({tr("Example: %1").arg(example.name), tr("File"), [this, id = example.id] { m_desk.files.openExample(id); }});
     addThings(all);
+    all.insert(all.end(), last.begin(), last.end());
     return all;
 }
 

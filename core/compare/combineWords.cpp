@@ -49,10 +49,12 @@ double secondsPerStep(const Axis& axis)
 struct Largest {
     bool bySeconds = false;
     Seen most = {};
+    qint64 seen = 0; ///< values that are there in both
 };
 
 void see(Largest& largest, const Panel& panel, const QString& series, const ValuePair& values, bool isMeasured)
 {
+    ++largest.seen;
     const double share = shareOf(panel.y, values.before, values.after);
     const double seconds = std::fmax(0, std::fabs(values.after - values.before) * secondsPerStep(panel.y));
     const bool more = largest.bySeconds ? seconds > largest.most.seconds : share > largest.most.share;
@@ -227,6 +229,8 @@ QString changeTitle(const PairedFigures& pairs, const SideNames& names, bool isO
         return u"%1: at most %2 %4 instead of %3 %4"_s
             .arg(withoutUnit(peaks.label), number(peaks.after), number(peaks.before), unitOf(peaks.label).toHtmlEscaped())
             .trimmed();
+    if (!most.panel && comparable && largest.seen == 0)
+        return u"%1 and %2 have nothing in common that can be compared"_s.arg(names.after, names.before);
     if (!most.panel) return comparable ? same : u"%1 beside %2"_s.arg(names.after, names.before);
     const ValuePair& v = most.values;
     const double ratio = v.after / v.before;

@@ -226,6 +226,24 @@ private Q_SLOTS:
                      u"serial-fraction-scan"_s);
     }
 
+    /// Undo bears the name of what was done: who types it wants the thing.
+    void searchFindsThingsBeforeUndo()
+    {
+        Bench bench;
+        const QString file = bench.folder.filePath(u"lat_b.csv"_s);
+        write(file, "n,t_n_s\n1,100\n2,60\n4,40\n8,35\n");
+        bench.window.files().openFiles({file});
+        bench.waitForJobs();
+        QVERIFY(bench.window.document().undoStack().canUndo());
+        CommandSearch* search = bench.window.search();
+        bench.window.activateWindow();
+        search->start();
+        QTRY_VERIFY(search->hasFocus());
+        QTest::keyClicks(search, u"lat_b"_s);
+        QTest::keyClick(search, Qt::Key_Return);
+        QVERIFY(bench.window.document().undoStack().canUndo() && bench.session().datasets.size() == 1);
+    }
+
     void aLostSessionIsSaid()
     {
         const QTemporaryDir folder;

@@ -86,6 +86,26 @@ class TestWindowCalibration : public QObject {
 private Q_SLOTS:
     void initTestCase() { prepareWindowTest(); }
 
+    /// The switch of the menu says what is drawn, and changes it, whatever a kind calls it.
+    void residualsAreSwitchedByTheMenu()
+    {
+        Benchmarks bench;
+        bench.window.files().openExample(u"blue-waters-benchmarks"_s);
+        const auto& figures = bench.session().figures;
+        const auto figure = std::ranges::find(figures, u"time-versus-size"_s, &FigureRequest::kind);
+        QVERIFY(figure != figures.end());
+        const QString id = figure->id;
+        bench.window.show(id);
+        QAction* action = bench.window.actions()["residuals"];
+        const auto panels = [&] { return bench.window.figures()->currentFigure()->figure()->panels.size(); };
+        QVERIFY(action->isEnabled() && action->isChecked());
+        const size_t with = panels();
+        action->trigger();
+        QVERIFY(!action->isChecked() && panels() < with);
+        action->trigger();
+        QVERIFY(action->isChecked() && panels() == with);
+    }
+
     /// What nobody has calibrated shows the default recipe and its values; the button makes item and machine.
     void calibrateMakesAMachine()
     {

@@ -299,6 +299,21 @@ private Q_SLOTS:
         QVERIFY(!placeAt(1));
     }
 
+    /// Return is the blue button, wherever the keyboard is; the other one is a click away.
+    void returnTakesThePlaces()
+    {
+        const auto data = std::make_shared<Dataset>();
+        data->name = u"a"_s;
+        PlacesDialog dialog({data});
+        dialog.show();
+        auto* box = dialog.findChild<QComboBox*>();
+        box->setFocus();
+        box->setCurrentIndex(box->findData(u"inter-node"_s));
+        QTest::keyClick(box, Qt::Key_Return);
+        QCOMPARE(dialog.result(), int(QDialog::Accepted));
+        QCOMPARE(dialog.places(), (std::vector<std::optional<Locality>>{Locality::InterNode}));
+    }
+
     /// A removal names what goes with it.
     void aRemovalSaysWhatGoesWithIt()
     {

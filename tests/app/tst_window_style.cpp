@@ -20,6 +20,7 @@
 #include <QRadioButton>
 #include <QRandomGenerator>
 #include <QScrollBar>
+#include <QSlider>
 #include <QSpinBox>
 #include <QStandardPaths>
 #include <QStyleOptionSlider>
@@ -29,6 +30,7 @@
 #include <QTest>
 #include <QToolButton>
 #include <QTreeWidget>
+#include <QVBoxLayout>
 
 using namespace costscope;
 
@@ -54,6 +56,11 @@ QWidget* everything()
         off->setEnabled(false);
         form->addRow(button, off);
     }
+    auto* row = new MessageRow;
+    row->set(Severity::Warning, u"a warning"_s);
+    auto* slider = new QSlider(Qt::Horizontal);
+    slider->setValue(40);
+    form->addRow(row, slider);
     const Segments parts = segments({u"one"_s, u"two"_s}, u"parts"_s);
     parts.group->button(1)->setChecked(true);
     auto* menu = new QPushButton(u"menu"_s);
@@ -209,6 +216,25 @@ private Q_SLOTS:
         QVERIFY(count(pictureOf(field), theme.red) > 200);
         setMark(&field, "wrong", false);
         QCOMPARE(count(pictureOf(field), theme.red), 0);
+    }
+
+    /// The keyboard is seen where it is.
+    void slidersShowTheKeyboard()
+    {
+        QWidget both;
+        auto* layout = new QVBoxLayout(&both);
+        auto* slider = new QSlider(Qt::Horizontal);
+        auto* field = new QLineEdit;
+        layout->addWidget(slider);
+        layout->addWidget(field);
+        both.show();
+        both.activateWindow();
+        if (!QTest::qWaitForWindowActive(&both)) QSKIP("this platform gives windows no keyboard");
+        field->setFocus();
+        const int without = count(pictureOf(*slider), Theme::of(false).accent);
+        slider->setFocus();
+        QTRY_VERIFY(slider->hasFocus());
+        QVERIFY(count(pictureOf(*slider), Theme::of(false).accent) > without + 20);
     }
 
     /// What stands in one row is as high as its neighbour.

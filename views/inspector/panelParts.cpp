@@ -145,9 +145,17 @@ MessageRow::MessageRow(QWidget* parent) : PanelWidget(parent), m_icon(new QLabel
 
 void MessageRow::set(Severity severity, const QString& html)
 {
+    m_severity = severity;
     m_icon->setPixmap(severityIcon(severity).pixmap(QSize(16, 16), devicePixelRatioF()));
     m_icon->setAccessibleName(toString(severity));
     m_text->setText(html);
+}
+
+void MessageRow::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::PaletteChange && m_severity)
+        m_icon->setPixmap(severityIcon(*m_severity).pixmap(QSize(16, 16), devicePixelRatioF()));
+    PanelWidget::changeEvent(event);
 }
 
 void MessageRow::set(const Message& message)

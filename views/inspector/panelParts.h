@@ -9,6 +9,8 @@
 #include <QPushButton>
 #include <QString>
 
+#include <optional>
+
 class QButtonGroup;
 class QComboBox;
 class QHBoxLayout;
@@ -65,9 +67,13 @@ public:
     void set(const Message& message);
     void set(Severity severity, const QString& html);
 
+protected:
+    void changeEvent(QEvent* event) override; ///< the sign has the colour of the theme
+
 private:
     QLabel* m_icon;
     QLabel* m_text;
+    std::optional<Severity> m_severity;
 };
 QWidget* messageRow(Severity severity, const QString& html);
 

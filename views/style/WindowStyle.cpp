@@ -139,8 +139,11 @@ void WindowStyle::drawFocus(const QStyleOption& option, QPainter& painter, const
     const bool showsIt = qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QTabBar*>(widget) ||
                          qobject_cast<const QComboBox*>(widget) || qobject_cast<const QAbstractSpinBox*>(widget) ||
                          (qobject_cast<const QAbstractItemView*>(widget) && !widget->inherits("QListView"));
+    const bool byKeys = widget && widget->window()->testAttribute(Qt::WA_KeyboardFocusChange);
     if (qobject_cast<const QToolButton*>(widget)) {
         drawBox(painter, widget->rect(), {}, m_theme.accent);
+    } else if (byKeys && qobject_cast<const QAbstractItemView*>(widget)) {
+        drawBox(painter, option.rect, {}, m_theme.accent, 1, 0); // who came here by a click knows where it is
     } else if (!showsIt) {
         drawBox(painter, option.rect, {}, m_theme.accent);
     }
@@ -211,6 +214,8 @@ void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
     case PE_IndicatorArrowDown:
         if (qobject_cast<const QToolButton*>(widget) && isMarked(widget, "flat")) return; // its icon tells of the menu
         break;
+    case PE_IndicatorTabTearLeft:
+    case PE_IndicatorTabTearRight: return; // the arrows beside them tell that there are more
     case PE_IndicatorTabClose: return m_close.paint(painter, all.adjusted(2, 2, -2, -2));
     case PE_IndicatorToolBarSeparator:
         return painter->fillRect(QRect(all.center().x(), all.top() + 4, 1, all.height() - 8), m_theme.border);

@@ -63,6 +63,7 @@ private:
     void drawProgress(const QStyleOption& option, QPainter& painter) const;
     void drawCombo(const QStyleOptionComboBox& option, QPainter& painter, const QWidget* widget) const;
     void drawSpin(const QStyleOptionSpinBox& option, QPainter& painter, const QWidget* widget) const;
+    void drawSlider(const QStyleOptionSlider& option, QPainter& painter, const QWidget* widget) const;
     void drawScrollBar(const QStyleOptionSlider& option, QPainter& painter, const QWidget* widget) const;
     void drawArrow(QPainter& painter, const QRect& room, bool up, bool enabled) const;
 

@@ -198,6 +198,26 @@ void WindowStyle::drawScrollBar(const QStyleOptionSlider& option, QPainter& pain
     drawBox(painter, slider, held ? m_theme.note : m_theme.edge(), {}, 0, 4);
 }
 
+/// As ValueSlider looks.
+void WindowStyle::drawSlider(const QStyleOptionSlider& option, QPainter& painter, const QWidget* widget) const
+{
+    const bool enabled = option.state & State_Enabled, focus = option.state & State_HasFocus, across = option.orientation == Qt::Horizontal;
+    const QColor colour = enabled ? m_theme.accent : m_theme.disabled;
+    const QPoint centre = proxy()->subControlRect(CC_Slider, &option, SC_SliderHandle, widget).center();
+    const QRect all = option.rect, groove = across ? QRect(all.left() + 2, all.center().y() - 1, all.width() - 4, 3)
+                                                   : QRect(all.center().x() - 1, all.top() + 2, 3, all.height() - 4);
+    QRect done = groove;
+    if (across)
+        option.upsideDown ? done.setLeft(centre.x()) : done.setRight(centre.x());
+    else
+        option.upsideDown ? done.setTop(centre.y()) : done.setBottom(centre.y());
+    drawBox(painter, groove, m_theme.border, {}, 0, 1.5);
+    drawBox(painter, done, colour, {}, 0, 1.5);
+    QRect handle(0, 0, 14, 14);
+    handle.moveCenter(across ? QPoint(centre.x(), groove.center().y()) : QPoint(groove.center().x(), centre.y()));
+    drawBox(painter, handle, focus ? colour : m_theme.surface, colour, 2, 7);
+}
+
 void WindowStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
                                      const QWidget* widget) const
 {
@@ -207,6 +227,8 @@ void WindowStyle::drawComplexControl(ComplexControl control, const QStyleOptionC
         return drawSpin(*spin, *painter, widget);
     if (const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(option); bar && control == CC_ScrollBar)
         return drawScrollBar(*bar, *painter, widget);
+    if (const auto* slider = qstyleoption_cast<const QStyleOptionSlider*>(option); slider && control == CC_Slider)
+        return drawSlider(*slider, *painter, widget);
     QProxyStyle::drawComplexControl(control, option, painter, widget);
 }
 

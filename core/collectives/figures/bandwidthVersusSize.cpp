@@ -274,7 +274,8 @@ QString comparisonOf(const CollectiveView& sequential, const CollectiveView& rou
     const QString said = model >= 1 ? u"Round robin reaches %1 of the sequential bandwidth at <i>m</i>\u00A0=\u00A0%2"_s
                                     : u"Round robin reaches %1 the sequential bandwidth at <i>m</i>\u00A0=\u00A0%2"_s;
     const QString title = said.arg(share(model), binarySize(sequential.setup.bytes));
-    return std::isnan(other) ? title : u"%1; by LogGP it is %2"_s.arg(title, share(other));
+    const bool isSame = shown(std::fmax(other, 1 / other)) == u"1.0";
+    return std::isnan(other) ? title : u"%1; by LogGP it is %2"_s.arg(title, isSame ? u"the same"_s : share(other));
 }
 
 QString titleOf(const std::vector<Curve>& curves)
