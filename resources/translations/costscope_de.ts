@@ -383,6 +383,10 @@ Zahl der Prozesse n:</translation>
         <translation>Anmerkungen</translation>
     </message>
     <message>
+        <source>some values</source>
+        <translation>einige Werte</translation>
+    </message>
+    <message>
         <source>No room for: %1.</source>
         <translation>Kein Platz für: %1.</translation>
     </message>

@@ -50,6 +50,38 @@ class TestLayout : public QObject {
 private Q_SLOTS:
     void initTestCase() { loadFonts(); }
 
+    /// Words in a column of their own, a line for each row: all on a high page; on a low one those that find room, and it is said.
+    void wordsOfRowsDoNotCoverEachOther()
+    {
+        Figure figure;
+        Panel panel;
+        panel.x = {.min = 0, .max = 10};
+        panel.y = {.min = 0, .max = 41};
+        Series words{.mark = Mark::Text};
+        for (int row = 1; row <= 40; ++row) {
+            words.x.push_back(5);
+            words.x2.push_back(10);
+            words.y.push_back(row);
+            words.text.push_back(u"%1 → 66.5 s"_s.arg(row));
+        }
+        panel.series.push_back({.mark = Mark::Points, .x = {1, 2}, .y = {3, 30}});
+        panel.series.push_back(words);
+        figure.panels.push_back(panel);
+        const auto lettersOf = [](const PlacedText* t) { // from the middle of the line, as high as capitals
+            const double size = t->text.size();
+            return QRectF(t->at.x(), t->at.y() - 0.7 * size, t->text.width(), 0.7 * size);
+        };
+        for (const double height : {40.0, 60.0, 100.0, 240.0}) {
+            const Layout layout = laidOut(figure, 120, height);
+            const auto placed = ofRole(layout, Role::Text);
+            for (size_t i = 0; i < placed.size(); ++i)
+                for (size_t k = i + 1; k < placed.size(); ++k) QVERIFY(!lettersOf(placed[i]).intersects(lettersOf(placed[k])));
+            QCOMPARE(placed.size() < 40, layout.leftOut.contains(u"some values"_s));
+            QVERIFY(placed.size() >= 10 && (height < 200 || placed.size() == 40));
+            QVERIFY(height > 50 || placed.size() < 40);
+        }
+    }
+
     void nothingCoversAnything_data()
     {
         QTest::addColumn<int>("figure");

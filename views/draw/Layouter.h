@@ -80,7 +80,7 @@ private:
     void labelEnds(PanelLayout& panel);
     void labelTexts(PanelLayout& panel);
     void labelCells(PanelLayout& panel, const Series& series);
-    void placeBetween(PanelLayout& panel, const QString& html, QPointF p, double right, const Series& series);
+    void placeBetween(PanelLayout& panel, const QString& html, QPointF p, double right, const Series& series, std::vector<QRectF>& taken);
     void placeNear(PanelLayout& panel, Role role, RichText words, const QPolygonF& points, Anchor anchor, const Series& series);
 
     // Legends and notes (layoutLegends.cpp)

@@ -3,6 +3,8 @@
 
 #include "views/draw/seriesInk.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
 
@@ -200,13 +202,14 @@ void Layouter::labelTexts(PanelLayout& panel)
             labelCells(panel, s);
             continue;
         }
+        std::vector<QRectF> taken; // by the words of other cells
         for (size_t i = 0; i < std::min({s.x.size(), s.y.size(), s.text.size()}); ++i) {
             QPointF p(panel.x(s.x[i]), panel.y(s.y[i]));
             const bool isCell = i < s.x2.size();
             if (isCell) p.setX(std::max(p.x(), panel.rect.left())); // what is seen of it
             if (!std::isfinite(p.x() + p.y()) || !panel.rect.adjusted(-1, -1, 1, 1).contains(p)) continue;
             if (isCell)
-                placeBetween(panel, s.text[i], p, std::min(panel.x(s.x2[i]), panel.rect.right()), s);
+                placeBetween(panel, s.text[i], p, std::min(panel.x(s.x2[i]), panel.rect.right()), s, taken);
             else
                 placeNear(panel, Role::Text, text(s.text[i], (m.style.textPt + m.style.tickPt) / 2), {p}, s.anchor, s);
         }
@@ -245,12 +248,20 @@ void Layouter::labelCells(PanelLayout& panel, const Series& s)
 }
 
 /// Words of a cell of its own, from `p` to x = `right`: in the middle, small where it is narrow, left out where they find no room.
-void Layouter::placeBetween(PanelLayout& panel, const QString& html, QPointF p, double right, const Series& s)
+void Layouter::placeBetween(PanelLayout& panel, const QString& html, QPointF p, double right, const Series& s, std::vector<QRectF>& taken)
 {
     const double room = right - p.x() - pt(1);
     RichText words = text(html, (m.style.textPt + m.style.tickPt) / 2);
     if (words.width() > room) words = text(html, leastLetterPt);
     if (words.width() > room) return;
+    constexpr double letters = 0.7; // of the size: capitals of one row do not touch those of the next
+    const double high = letters * words.size();
+    const QRectF box((p.x() + right - words.width()) / 2, p.y() - high / 2, words.width(), high);
+    if (std::ranges::any_of(taken, [&](const QRectF& other) { return other.intersects(box); })) {
+        m.leftOut << QCoreApplication::translate("Layout", "some values");
+        return;
+    }
+    taken.push_back(box);
     put(panel.texts, Role::Text, words, {(p.x() + right - words.width()) / 2, p.y() + middleOfLetters * 1.35 * words.size()},
         hueOfWords(s));
 }

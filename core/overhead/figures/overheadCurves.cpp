@@ -74,7 +74,10 @@ QString proposedTitle(const RunCurve& curve)
 
 QString proposedSubtitle(const RunCurve& curve)
 {
-    const QString records = counted(qint64(curve.records.size()), u"1 run-time record"_s, u"%1 run-time records"_s);
+    QString records = counted(qint64(curve.records.size()), u"1 run-time record"_s, u"%1 run-time records"_s);
+    qint64 fitted = 0;
+    for (size_t row = 0; row < curve.records.size(); ++row) fitted += curve.used(row);
+    if (fitted < qint64(curve.records.size())) records = u"%1, %2 of them fitted"_s.arg(records, QString::number(fitted));
     if (!curve.fit) return records + u" · not fitted"_s;
     return records + (curve.hasTau() ? u" · <i>τ<sub>n</sub></i> is predicted from run times alone"_s : u" · no MPI times measured"_s) +
            u" · <i>τ<sub>n</sub></i>/<i>t<sub>n</sub></i> = <i>b</i>/(<i>c</i>+1) − <i>b</i>/(<i>c</i>+<i>n</i>), serial fraction "
