@@ -8,6 +8,7 @@
 #include "core/data/selectionTimes.h"
 #include "core/figure/ticks.h"
 #include "core/machine/machineValues.h"
+#include "core/numerics/studentT.h"
 #include "core/session/leftOutRows.h"
 
 #include <algorithm>
@@ -173,6 +174,17 @@ std::optional<double> errorOf(const MachineValue& value)
     return value.value * std::log((*value.interval)[1] / (*value.interval)[0]) / (2 * 1.959964);
 }
 
+/// What a comparison goes by: the standard error, or more where the 95 % interval reaches farther than that says, as those of b and c do
+/// over all f_s that the records allow. A chosen f_s that they do not allow makes no difference significant.
+std::optional<double> errorToCompare(const FitParameter& parameter, double degrees)
+{
+    if (!parameter.standardError || !parameter.interval || !(degrees > 0)) return parameter.standardError;
+    const auto& [low, high] = *parameter.interval;
+    const double reach = std::fmax(std::abs(parameter.value - low), std::abs(parameter.value - high)) / studentTQuantile(0.975, degrees);
+    if (!std::isfinite(reach)) return {};
+    return reach > 1.001 * *parameter.standardError ? reach : *parameter.standardError;
+}
+
 } // namespace
 
 QString operationName(const QString& operation, const QStringList& all)
@@ -238,7 +250,7 @@ SessionValues fitValues(const Fit& fit, const QString& item)
         Scatter scatter{.over = Scatter::Over::Records, .degrees = double(fit.points) - double(fitted), .n = fit.points};
         if (parameter.name == u"b") scatter.draws = draws([](const auto& s) { return s[0]; });
         if (parameter.name == u"c") scatter.draws = draws([](const auto& s) { return s[1]; });
-        if (scatter.draws.empty()) scatter.standardError = parameter.standardError;
+        if (scatter.draws.empty()) scatter.standardError = errorToCompare(parameter, scatter.degrees);
         values.push_back({ValuePart::Fits, item, parameter.name, parameter.quantity, parameter.value, std::move(scatter), parameter.name});
     }
     if (const auto r = fit.derived.find(u"r_inf"_s); r != fit.derived.end()) {

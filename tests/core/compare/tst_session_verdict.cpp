@@ -2,14 +2,21 @@
 #include "core/conclusions/sessionConclusions.h"
 
 #include "core/compare/comparison.h"
+#include "core/conclusions/measuredValues.h"
 #include "core/data/BenchmarkSamples.h"
 #include "core/data/amg.h"
 #include "core/levels/figures/levelFigure.h"
 #include "core/session/sessionFile.h"
+#include "core/theories/examples.h"
 #include "tests/core/testSession.h"
 
 #include <QFile>
 #include <QTest>
+
+#include <boost/math/distributions/students_t.hpp>
+
+#include <algorithm>
+#include <cmath>
 
 using namespace costscope;
 
@@ -149,6 +156,25 @@ private Q_SLOTS:
                 clear->lead == 0.5);
         QCOMPARE(dominance("k", "s", {{"a", 1.02}, {"b", 1}}, {})->state, u"none"_s);
         QVERIFY(!dominance("k", "s", {{"a", 0}, {"b", 0}}, {}) && !dominance("k", "s", {{"a", missing}, {"b", 1}}, {}));
+    }
+
+    /// An f_s that misses leaves b and c to go where they will, and their errors at that f_s say nothing of it: what is compared goes
+    /// by the whole of the intervals.
+    void fittedValuesGoByTheirIntervals()
+    {
+        const auto session = openExample(u"seven-applications"_s);
+        QVERIFY(session.ok());
+        int wider = 0;
+        for (const Fit& fit : session->fits)
+            for (const SessionValue& value : fitValues(fit, u"x"_s)) {
+                const auto found = std::ranges::find(fit.parameters, value.name, &FitParameter::name);
+                if (found == fit.parameters.end() || !found->interval || !value.scatter.standardError) continue;
+                const double reach = std::fmax(found->value - (*found->interval)[0], (*found->interval)[1] - found->value);
+                const boost::math::students_t t(value.scatter.degrees);
+                QVERIFY2(*value.scatter.standardError * boost::math::quantile(t, 0.975) >= 0.998 * reach, qPrintable(value.name));
+                wider += *value.scatter.standardError > 1.5 * found->standardError.value_or(missing);
+            }
+        QVERIFY(wider > 0);
     }
 
     /// A fitted place is where the law is flat: 80 cores are not another place than 81.
