@@ -180,11 +180,12 @@ std::optional<ConclusionChange> undecidedChange(const QString& item, const std::
     const QString largest = u"%1 most, %2 times"_s.arg(shownName(most->now), timesInWords(most->ratio()));
     const bool isData = most->now.part == ValuePart::Data;
     const QString why = isData ? u"one value each, so noise cannot be told from change"_s
-                               : u"without standard errors on both sides nobody can tell if that is significant"_s;
-    const qint64 all = std::ranges::count_if(values, isOne); // what is decided differs or not in words of its own
+                               : u"without bounded intervals on both sides nobody can tell if that is significant"_s;
+    const auto isAsOne = [&](const ComparedValue* value) { return isOne(value) || value->verdict == Verdict::Same; };
+    const qint64 all = std::ranges::count_if(values, isAsOne); // what is decided differs or not in words of its own
     const QString which = all == qint64(values.size()) ? u"values"_s
                           : isData                     ? u"values of one measurement each"_s
-                                                       : u"values without standard errors"_s;
+                                                       : u"values without bounded intervals"_s;
     const QString sentence = u"%1: %2 of %3 %6 differ by 5 % or more, %4; %5."_s.arg(item, QString::number(ratios.size()),
                                                                                      QString::number(all), largest, why, which);
     return ConclusionChange{item, {}, u"not decidable"_s, sentence, 1, median(ratios), Quantity::None, 0.5};

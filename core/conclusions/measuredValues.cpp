@@ -181,7 +181,7 @@ std::optional<double> errorToCompare(const FitParameter& parameter, double degre
     if (!parameter.standardError || !parameter.interval || !(degrees > 0)) return parameter.standardError;
     const auto& [low, high] = *parameter.interval;
     const double reach = std::fmax(std::abs(parameter.value - low), std::abs(parameter.value - high)) / studentTQuantile(0.975, degrees);
-    if (!std::isfinite(reach)) return {};
+    if (!std::isfinite(reach)) return {}; // no end: nobody can tell
     return reach > 1.001 * *parameter.standardError ? reach : *parameter.standardError;
 }
 

@@ -59,8 +59,9 @@ bool areUndecided(const SaidChange& said)
             const bool isHere = (value.now.part == ValuePart::Data) == isData && value.now.part != ValuePart::Machines;
             if (!isHere || plainly(value.now.item) != said.word("item")) continue;
             const bool isOne = toString(value.verdict) == u"not decidable: one value each";
-            others += !isOne;
-            all += isOne;
+            const bool isAsOne = isOne || value.verdict == Verdict::Same;
+            others += !isAsOne;
+            all += isAsOne;
             const double ratio = value.now.value / value.old.value, by = std::abs(std::log(ratio));
             if (!isOne || !std::isfinite(by) || std::abs(ratio - 1) < 0.05) continue;
             ++count;
@@ -176,10 +177,12 @@ const std::vector<ChangeClaim>& claimsOfValues()
 {
     static const std::vector<ChangeClaim> claims = {
         {u"(?<item>.*): (?<parts>\\d+ of \\d+ values (is|are) (faster|slower|larger|smaller) .*)\\."_s, areCounted},
-        {u"(?<item>.*): (?<count>\\d+) of (?<all>\\d+) values(?<some> of one measurement each| without standard errors)? differ by 5 % or "
+        {u"(?<item>.*): (?<count>\\d+) of (?<all>\\d+) values(?<some> of one measurement each| without bounded intervals)? differ by 5 % "
+         u"or "
          u"more, (?<name>.*) most, "
          u"(?<ratio>\\S+) times; "
-         u"((?<data>one value each, so noise cannot be told from change)|without standard errors on both sides nobody can tell if that is "
+         u"((?<data>one value each, so noise cannot be told from change)|without bounded intervals on both sides nobody can tell if that "
+         u"is "
          u"significant)\\."_s,
          areUndecided},
         {u"(?<item>.*): (?<name>.*) is (?<now>.*) now, was (?<old>.*): (?<ratio>\\S+) times \\(95 % interval (?<low>\\S+) to "
