@@ -229,9 +229,7 @@ QString changeTitle(const PairedFigures& pairs, const SideNames& names, bool isO
         return u"%1: at most %2 %4 instead of %3 %4"_s
             .arg(withoutUnit(peaks.label), number(peaks.after), number(peaks.before), unitOf(peaks.label).toHtmlEscaped())
             .trimmed();
-    if (!most.panel && comparable && largest.seen == 0)
-        return u"%1 and %2 have nothing in common that can be compared"_s.arg(names.after, names.before);
-    if (!most.panel) return comparable ? same : u"%1 beside %2"_s.arg(names.after, names.before);
+    if (!most.panel) return comparable && largest.seen > 0 ? same : u"%1 beside %2"_s.arg(names.after, names.before);
     const ValuePair& v = most.values;
     const double ratio = v.after / v.before;
     const QString unit = unitOf(most.panel->y.label), changed = where(most);

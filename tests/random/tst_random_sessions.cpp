@@ -89,7 +89,8 @@ Spoken say(const QStringList& args)
 
 QString wrongWithAnswer(const QStringList& args, const Spoken& said)
 {
-    if (said.code < 0 || said.code > 2) return u"exit code %1"_s.arg(said.code);
+    const bool isCut = said.code == 3 && args.front() == u"export"_s; // a figure that is not whole: of 20 mm, for one
+    if ((said.code < 0 || said.code > 2) && !isCut) return u"exit code %1"_s.arg(said.code);
     if (said.code != 0 && said.err.isEmpty() && said.out.isEmpty()) return u"exit code %1 without a word"_s.arg(said.code);
     if (!args.contains(u"--json"_s) || said.code == 2) return {};
     QJsonParseError error;
@@ -250,7 +251,7 @@ private Q_SLOTS:
     void everyVerbAnswers()
     {
         QTemporaryDir folder;
-        std::map<QString, std::array<int, 3>> codes;
+        std::map<QString, std::array<int, 4>> codes;
         qint64 slowest = 0;
         QString slowestCase;
         const QString problems = RandomRun::of(60).firstProblems([&](Chance& chance, quint64) {
@@ -273,7 +274,8 @@ private Q_SLOTS:
             }
             return QString();
         });
-        for (const auto& [verb, count] : codes) qInfo("%-12s exit 0: %4d, 1: %4d, 2: %4d", qPrintable(verb), count[0], count[1], count[2]);
+        for (const auto& [verb, count] : codes)
+            qInfo("%-12s exit 0: %4d, 1: %4d, 2: %4d, 3: %4d", qPrintable(verb), count[0], count[1], count[2], count[3]);
         qInfo("slowest: %lld ms (%s)", slowest, qPrintable(slowestCase));
         QVERIFY2(problems.isEmpty(), qPrintable(problems));
     }

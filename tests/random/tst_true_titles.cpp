@@ -75,15 +75,6 @@ bool hasDifference(const Table& table, const QString& said)
     return false;
 }
 
-/// A row whose values are there in both.
-bool hasAnyDifference(const Table& table)
-{
-    for (const Column& column : table.columns)
-        for (qsizetype row = 0; column.name.startsWith(u"difference_") && row < table.rows(); ++row)
-            if (std::isfinite(column.number(row))) return true;
-    return false;
-}
-
 /// What changed most, and whether that was measured; empty if it is true.
 QString wrongWithChange(const Figure& figure)
 {
@@ -96,8 +87,6 @@ QString wrongWithChange(const Figure& figure)
             u"(?:this session and before are the same at this scale|this session beside before|.*: at most .* instead of .*|.*: .* instead of .*)"_s),
         QRegularExpression::DotMatchesEverythingOption);
     const QString title = plainText(figure.title).replace(QChar(0xA0), u' ');
-    if (title == u"this session and before have nothing in common that can be compared"_s)
-        return hasAnyDifference(figure.table) ? u"there is something to compare: %1"_s.arg(title) : QString();
     static const QRegularExpression more(
         QRegularExpression::anchoredPattern(u".*: (modeled to take )?(?<by>\\S+( × \\S+)? \\S+) (more|less) than in before"_s),
         QRegularExpression::DotMatchesEverythingOption);
