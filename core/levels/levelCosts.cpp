@@ -112,11 +112,12 @@ private:
     {
         m_cost.countedLink = m_exchange.busiestLink;
         m_cost.linkTime = longestLinkTime(m_exchange.busiestByDimension, m_parameters.links.secondsPerByte);
-        m_cost.linkBytes = m_settings.linkLoad == LinkLoad::Counted ? m_exchange.busiestLink
+        const bool byLink = m_parameters.links.isByLink() && !std::isnan(m_cost.countedLink);
+        m_cost.isLinkCounted = byLink || m_settings.linkLoad == LinkLoad::Counted;
+        m_cost.linkBytes = m_cost.isLinkCounted ? m_exchange.busiestLink
                            : m_exchange.bytesPerProcess == 0
                                ? 0
                                : cubeLinkBytes(m_exchange.hops, m_exchange.bytesPerProcess, m_ppn, m_exchange.nodesPerRouter);
-        if (m_parameters.links.isByLink() && !std::isnan(m_cost.countedLink)) m_cost.linkBytes = m_cost.countedLink;
         m_cost.contention = m_parameters.links.time(m_cost.linkBytes, m_cost.linkTime, m_cost.nodeAware);
     }
 

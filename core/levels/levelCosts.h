@@ -28,6 +28,7 @@ struct LevelCost {
     double hops = missing;                                  ///< h
     double bytesPerProcess = missing;                       ///< b [byte]
     double linkBytes = missing;                             ///< ℓ [byte]
+    bool isLinkCounted = false;                             ///< ℓ is of messages on their routes, not the cube of eq (7)
     double countedLink = missing;                           ///< the busiest link, counted [byte]; ℓ if the settings say so
     double linkTime = missing;                              ///< of the link that takes longest at its capacity, counted
     double postal = missing;                                ///< inter-node α and R_b for every message

@@ -101,6 +101,24 @@ private Q_SLOTS:
         QCOMPARE(bench.session().datasets.size(), size_t(1));
     }
 
+    /// What is refused as a whole is not offered in part: nothing would come of the click.
+    void noPartIsOfferedOfAFileThatHasNone()
+    {
+        Bench bench;
+        const QString path = bench.folder.filePath(u"levels.csv"_s);
+        write(path, "# costscope.amg/1; ranks=4; ppn=2\nlevel,operation,src,dst,bytes\n0,spmv,0,1,80\n0,spmv,1,4,80\n0,spmv,1,0,80\n");
+        bench.window.files().openFiles({path});
+        bench.waitForJobs();
+        QVERIFY(bench.session().datasets.empty());
+        bool isSeen = false, isOffered = false;
+        for (auto* view : bench.window.findChildren<ReportView*>()) {
+            if (!view->partialButton() || !view->isVisible()) continue;
+            isSeen = true;
+            isOffered |= view->partialButton()->isVisible();
+        }
+        QVERIFY(isSeen && !isOffered);
+    }
+
     /// What is found while a series is made of runs stands with what was found in their files.
     void whatASeriesLeavesOutIsUnderMessages()
     {

@@ -250,6 +250,11 @@ private Q_SLOTS:
         analysis.question.aggregation = 1;
         analysis.costs.front().operation.measured.median = 1.9e-3;
         QVERIFY2(verdictOf(analysis, 0).contains(u"Transport dominates"_s), qPrintable(verdictOf(analysis, 0)));
+        LevelCost& one = analysis.costs.front();
+        one.contention = 5e-3, one.linkBytes = 3e6, one.operation.measured.median = 6e-3;
+        QVERIFY2(spaced(verdictOf(analysis, 0)).contains(u"is estimated to carry 3.00 MB"_s), qPrintable(verdictOf(analysis, 0)));
+        one.isLinkCounted = true;
+        QVERIFY2(spaced(verdictOf(analysis, 0)).contains(u"The busiest link carries 3.00 MB"_s), qPrintable(verdictOf(analysis, 0)));
         LevelInterval open; // of errors that let another part be the largest
         open.times.fill({1e-4, 5e-3});
         analysis.intervals = {open};

@@ -32,7 +32,6 @@ class WindowStyle : public QProxyStyle {
 public:
     WindowStyle();
 
-    const Theme& theme() const { return m_theme; }
     void setTheme(const Theme& theme) { m_theme = theme; }
 
     using QProxyStyle::polish;

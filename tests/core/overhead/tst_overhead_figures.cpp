@@ -93,6 +93,9 @@ private Q_SLOTS:
         QCOMPARE(law->x.back(), 1520.0);
         QVERIFY(std::ranges::any_of(figure.panels.front().notes, [](const QString& note) { return note == u"3 records left out"; }));
         QCOMPARE(figure.table.find(u"in_fit")->text(2), u"left out"_s);
+        const qsizetype all = figure.table.rows();
+        QVERIFY2(figure.subtitle.startsWith(u"%1 run-time records, %2 of them fitted"_s.arg(all).arg(all - 3)),
+                 qPrintable(figure.subtitle));
         QCOMPARE(figure.table.find(u"in_fit")->text(3), u"used"_s);
     }
 

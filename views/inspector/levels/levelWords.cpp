@@ -44,7 +44,7 @@ QString verdictOf(const LevelAnalysis& analysis, size_t row)
             .arg(display(cost.nSearched, Quantity::Count), shareOf(cost.queue, cost.total()));
     case LevelPart::Contention: break;
     }
-    if (analysis.question.settings.linkLoad == LinkLoad::Cube)
+    if (!cost.isLinkCounted)
         return tr("<b>Contention dominates.</b> The busiest link is estimated to carry %1, by the cube of eq (7); that is %2 of the "
                   "modeled time.")
             .arg(display(cost.linkBytes, Quantity::Size, 3), shareOf(cost.contention, cost.total()));
