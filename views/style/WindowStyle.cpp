@@ -140,8 +140,8 @@ void WindowStyle::drawFocus(const QStyleOption& option, QPainter& painter, const
                          qobject_cast<const QComboBox*>(widget) || qobject_cast<const QAbstractSpinBox*>(widget) ||
                          (qobject_cast<const QAbstractItemView*>(widget) && !widget->inherits("QListView"));
     const bool byKeys = widget && widget->window()->testAttribute(Qt::WA_KeyboardFocusChange);
-    if (qobject_cast<const QToolButton*>(widget)) {
-        drawBox(painter, widget->rect(), {}, m_theme.accent);
+    if (const auto* button = qobject_cast<const QToolButton*>(widget)) {
+        drawBox(painter, button->rect(), {}, m_theme.accent);
     } else if (byKeys && qobject_cast<const QAbstractItemView*>(widget)) {
         drawBox(painter, option.rect, {}, m_theme.accent, 1, 0); // who came here by a click knows where it is
     } else if (!showsIt) {
@@ -223,7 +223,7 @@ void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
     case PE_PanelStatusBar:
         painter->fillRect(all, m_theme.window);
         return painter->fillRect(QRect(all.left(), all.top(), all.width(), 1), m_theme.border);
-    case PE_FrameStatusBarItem: return;
+    case PE_FrameStatusBarItem:
     case PE_PanelScrollAreaCorner: return;
     case PE_PanelMenu: return painter->fillRect(all, m_theme.surface);
     case PE_FrameMenu: return drawBox(*painter, all, {}, m_theme.border, 1, 0);

@@ -97,7 +97,7 @@ void WindowStyle::drawProgress(const QStyleOption& option, QPainter& painter) co
     const qint64 range = bar ? qint64(bar->maximum) - bar->minimum : 0;
     if (range <= 0) return; // at work, nobody knows how long: an empty groove
     const double part = std::clamp(double(qint64(bar->progress) - bar->minimum) / double(range), 0.0, 1.0);
-    const int length = int(part * option.rect.width() + 0.5);
+    const int length = qRound(part * option.rect.width());
     const QRect chunk(option.rect.left(), option.rect.center().y() - 3, length, 8);
     painter.fillRect(visualRect(option.direction, option.rect, chunk), m_theme.accent);
 }
