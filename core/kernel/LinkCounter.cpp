@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <memory>
 #include <numeric>
 
 namespace costscope {
@@ -145,19 +144,12 @@ std::optional<Reason> LinkCounter::check(const AmgMessageSpan& block, size_t fir
 
 std::optional<Reason> LinkCounter::add(const AmgMessageSpan& messages, size_t first)
 {
-    const auto ways = std::make_unique_for_overwrite<RingWays>();
-    for (size_t at = 0; at < messages.size(); at += RingWays::most) {
-        const AmgMessageSpan block = someOf(messages, at, RingWays::most);
-        const AmgMessageSpan next = someOf(messages, at + block.size(), RingWays::most);
+    constexpr size_t most = 1024; // checked when they are read first, they still are in the first cache when they are added
+    for (size_t at = 0; at < messages.size(); at += most) {
+        const AmgMessageSpan block = someOf(messages, at, most);
+        const AmgMessageSpan next = someOf(messages, at + block.size(), most);
         if (auto wrong = check(block, first + at)) return wrong;
-        const auto place = [&](const auto& position) {
-            for (size_t i = 0; i < block.size(); ++i) {
-                ways->from[i] = position[size_t(block.src[i])];
-                ways->to[i] = position[size_t(block.dst[i])];
-            }
-        };
-        std::visit(place, m_position);
-        addRingWays(m_along, m_splitTies, block, next, *ways, m_differences, m_byHops);
+        addRingWays(m_along, m_position, m_splitTies, block, next, m_differences, m_byHops);
     }
     return std::nullopt;
 }

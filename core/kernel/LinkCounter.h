@@ -9,7 +9,6 @@
 
 #include <optional>
 #include <span>
-#include <variant>
 #include <vector>
 
 namespace costscope {
@@ -67,7 +66,7 @@ private:
     bool m_splitTies;
     std::vector<RingDimension> m_along; ///< those with links, in the order of the routing
     size_t m_ranks;
-    std::variant<std::vector<quint16>, std::vector<quint32>> m_position; ///< of every rank; in 16 bits where they suffice
+    RingPositions m_position;
     std::vector<qint64> m_differences;
     std::vector<HopCount> m_byHops; ///< the last: messages of a rank to itself
     qint64 m_bytes = 0;             ///< of all messages: no load exceeds it

@@ -33,14 +33,21 @@ COSTSCOPE_WITHIN qint32 ringOf(const std::array<RingDimension, dimensions>& alon
     return ring;
 }
 
+template <class Int>
+COSTSCOPE_WITHIN void findPlaces(const Int* positions, const AmgMessageSpan& messages, size_t at, size_t n, RingWays& ways)
+{
+    for (size_t i = 0; i < n; ++i) {
+        ways.from[i] = qint32(positions[messages.src[at + i]]);
+        ways.to[i] = qint32(positions[messages.dst[at + i]]);
+    }
+}
+
 /// The shorter way; of two equal ones that in the plus direction. Minus: the links that leave the routers from the one after
 /// the last on up to the first. Without branches and with masks of all bits or none, so that many messages go at a time.
 template <int dimensions, bool split>
-COSTSCOPE_WITHIN void findWays(std::span<const RingDimension> dimensionsOf, const AmgMessageSpan& messages, qint32 self, RingWays& ways)
+COSTSCOPE_WITHIN void findWays(const std::array<RingDimension, dimensions>& along, const AmgMessageSpan& messages, size_t at, size_t n,
+                               qint32 self, RingWays& ways)
 {
-    std::array<RingDimension, dimensions> along; // of its own: nothing that is written below changes it
-    std::copy_n(dimensionsOf.begin(), dimensions, along.begin());
-    const size_t n = messages.size();
     for (size_t i = 0; i < n; ++i) {
         const qint32 from = ways.from[i], to = ways.to[i];
         qint32 hops = 0;
@@ -59,26 +66,27 @@ COSTSCOPE_WITHIN void findWays(std::span<const RingDimension> dimensionsOf, cons
             if (split) ways.back[size_t(k)][i] = length != 0 && 2 * length == own.wrap ? ((ring + minus) ^ isOdd) - isOdd : 0;
             hops += length;
         }
-        ways.hops[i] = messages.src[i] == messages.dst[i] ? self : hops;
+        ways.hops[i] = messages.src[at + i] == messages.dst[at + i] ? self : hops;
     }
 }
 
-/// Eight messages' worth of what comes next, so that memory is read while the differences are written.
-COSTSCOPE_WITHIN void fetch(const AmgMessageSpan& next, size_t i)
+/// What comes a block later, so that memory is read while the differences are written. A line of the cache holds eight sizes.
+COSTSCOPE_WITHIN void fetch(const AmgMessageSpan& next, size_t at, size_t n)
 {
-    if (i % 8 != 0 || i >= next.size()) return;
-    __builtin_prefetch(&next.src[i]);
-    __builtin_prefetch(&next.dst[i]);
-    __builtin_prefetch(&next.bytes[i]);
+    for (size_t i = at; i < std::min(at + n, next.size()); i += 8) {
+        __builtin_prefetch(&next.bytes[i]);
+        if (i % 16 != 0) continue;
+        __builtin_prefetch(&next.src[i]);
+        __builtin_prefetch(&next.dst[i]);
+    }
 }
 
 template <int dimensions, bool split>
-COSTSCOPE_WITHIN void addWays(const AmgMessageSpan& messages, const AmgMessageSpan& next, const RingWays& ways, qint64* differences,
+COSTSCOPE_WITHIN void addWays(const AmgMessageSpan& messages, size_t at, size_t n, const RingWays& ways, qint64* differences,
                               HopCount* byHops)
 {
-    for (size_t i = 0; i < messages.size(); ++i) {
-        fetch(next, i);
-        const qint64 bytes = messages.bytes[i];
+    for (size_t i = 0; i < n; ++i) {
+        const qint64 bytes = messages.bytes[at + i];
 #pragma GCC unroll 5
         for (int k = 0; k < dimensions; ++k) {
             const qint32 first = ways.first[size_t(k)][i], end = ways.end[size_t(k)][i];
@@ -117,14 +125,30 @@ BlockCheck checkBlock(const AmgMessageSpan& messages, size_t ranks)
 }
 
 COSTSCOPE_WIDE
-void addRingWays(std::span<const RingDimension> along, bool splitTies, const AmgMessageSpan& messages, const AmgMessageSpan& next,
-                 RingWays& ways, std::span<qint64> differences, std::span<HopCount> byHops)
+void addRingWays(std::span<const RingDimension> along, const RingPositions& positions, bool splitTies, const AmgMessageSpan& messages,
+                 const AmgMessageSpan& next, std::span<qint64> differences, std::span<HopCount> byHops)
 {
+    const auto* const narrow = std::get_if<std::vector<quint16>>(&positions);
+    const auto* const wide = std::get_if<std::vector<quint32>>(&positions);
     const auto self = qint32(byHops.size() - 1);
     const auto add = [&]<int dimensions, bool split>() __attribute__((always_inline))
     {
-        findWays<dimensions, split>(along, messages, self, ways);
-        addWays<dimensions, split>(messages, next, ways, differences.data(), byHops.data());
+        std::array<RingDimension, dimensions> own; // of its own: nothing that is written below changes it
+        std::copy_n(along.begin(), dimensions, own.begin());
+        RingWays ways;
+        const auto some = [&](size_t at, size_t n) __attribute__((always_inline))
+        {
+            if (narrow)
+                findPlaces(narrow->data(), messages, at, n, ways);
+            else
+                findPlaces(wide->data(), messages, at, n, ways);
+            findWays<dimensions, split>(own, messages, at, n, self, ways);
+            fetch(next, at, n);
+            addWays<dimensions, split>(messages, at, n, ways, differences.data(), byHops.data());
+        };
+        const size_t whole = messages.size() / RingWays::step * RingWays::step;
+        for (size_t at = 0; at < whole; at += RingWays::step) some(at, RingWays::step);
+        some(whole, messages.size() - whole);
     };
 #define COSTSCOPE_DIMENSIONS(n)                                                                                                            \
     case n: return splitTies ? add.template operator()<n, true>() : add.template operator()<n, false>()

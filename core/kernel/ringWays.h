@@ -6,6 +6,8 @@
 
 #include <array>
 #include <span>
+#include <variant>
+#include <vector>
 
 namespace costscope {
 
@@ -32,16 +34,19 @@ struct HopCount {
     qint64 bytes = 0;
 };
 
-/// Of a block of messages, by message: where they go, and the differences at which their ways start and behind which they
-/// end, by dimension of the routing.
+/// Of every rank: its coordinates packed into 32 bits, or 16 where they suffice, the first of the routing lowest.
+using RingPositions = std::variant<std::vector<quint16>, std::vector<quint32>>;
+
+/// Of a few messages: where they go, and the differences at which their ways start and behind which they end, by dimension of
+/// the routing.
 struct RingWays {
-    static constexpr size_t most = 1024; ///< messages: a block stays in the first cache
-    template <class Int>
-    using Each = std::array<Int, most>;
-    Each<qint32> from, to; ///< positions: the coordinates packed into 32 bits, the first of the routing lowest
-    std::array<Each<qint32>, mostDimensions> first, end;
-    std::array<Each<qint32>, mostDimensions> back; ///< where the other way of a tie starts, negative from odd coordinates; 0 = none
-    Each<qint32> hops;
+    /// Ways are found and added in turns: while the processor waits for the differences of some, it finds those of the next.
+    static constexpr size_t step = 32;
+    using Each = std::array<qint32, step>;
+    std::array<Each, mostDimensions> first, end;
+    std::array<Each, mostDimensions> back; ///< where the other way of a tie starts, negative from odd coordinates; 0 = none
+    Each from, to;                         ///< positions
+    Each hops;
 };
 
 /// What is to be known of a block before it is added.
@@ -53,9 +58,9 @@ struct BlockCheck {
 BlockCheck checkBlock(const AmgMessageSpan& messages, size_t ranks);
 
 /// Adds a block of messages to `differences` and `byHops`; those of a rank to itself to the last of `byHops`. `along`: the
-/// dimensions in the order of the routing. ways.from and ways.to are set, the rest is room to work in. `next`: the block that
-/// follows, of which nothing but the address is used.
-void addRingWays(std::span<const RingDimension> along, bool splitTies, const AmgMessageSpan& messages, const AmgMessageSpan& next,
-                 RingWays& ways, std::span<qint64> differences, std::span<HopCount> byHops);
+/// dimensions in the order of the routing. All ranks have a position. `next`: the block that follows, of which nothing but the
+/// address is used.
+void addRingWays(std::span<const RingDimension> along, const RingPositions& positions, bool splitTies, const AmgMessageSpan& messages,
+                 const AmgMessageSpan& next, std::span<qint64> differences, std::span<HopCount> byHops);
 
 } // namespace costscope
