@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/Placement.h"
 
-#include <cstdlib>
-
 namespace costscope {
 
 namespace {
@@ -10,12 +8,6 @@ namespace {
 qint32 ceilDiv(qint32 a, qint32 b)
 {
     return qint32((qint64(a) + b - 1) / b);
-}
-
-qint32 ringDistance(qint32 from, qint32 to, qint32 size, bool wraparound)
-{
-    const qint32 straight = std::abs(from - to);
-    return wraparound ? std::min(straight, size - straight) : straight;
 }
 
 } // namespace
@@ -61,13 +53,6 @@ Locality Placement::locality(qint32 rank, qint32 other) const
 qint32 Placement::hops(qint32 node, qint32 other) const
 {
     return hopsBetween(coordinates(router(node)), coordinates(router(other)), *this);
-}
-
-qint32 hopsBetween(const Coordinates& from, const Coordinates& to, const Placement& placement)
-{
-    qint32 sum = 0;
-    for (size_t axis = 0; axis < 3; ++axis) sum += ringDistance(from[axis], to[axis], placement.torusDims[axis], placement.wraparound);
-    return sum;
 }
 
 Placement oneNode(qint32 ranks)

@@ -27,19 +27,16 @@ AmgClass AmgProcess::sentTo(Locality where) const
 AmgClass AmgProcess::sentAnywhere() const
 {
     AmgClass all;
-    for (const auto& classes : sent) all = {all.n + sum(classes).n, all.bytes + sum(classes).bytes};
+    for (const Locality where : localities) {
+        const AmgClass here = sentTo(where);
+        all = {all.n + here.n, all.bytes + here.bytes};
+    }
     return all;
 }
 
 double AmgProcess::receivedAnywhere() const
 {
     return std::accumulate(received.begin(), received.end(), 0.0);
-}
-
-Locality localityOf(const AmgProcess& from, const AmgProcess& to)
-{
-    if (from.node != to.node) return Locality::InterNode;
-    return from.socket == to.socket ? Locality::IntraSocket : Locality::IntraNode;
 }
 
 AmgProcesses::AmgProcesses(const AmgMessageSpan& messages, const Placement& placement, const ProtocolThresholds& thresholds)
@@ -92,7 +89,12 @@ std::vector<qint32> AmgProcesses::activeOnNode() const
     for (const AmgProcess& process : m_all)
         if (process.sentTo(Locality::InterNode).n > 0) ++active[process.node];
     std::vector<qint32> byProcess;
-    for (const AmgProcess& process : m_all) byProcess.push_back(active.value(process.node));
+    byProcess.reserve(m_all.size());
+    qint32 node = -1, here = 0; // neighbours mostly share a node
+    for (const AmgProcess& process : m_all) {
+        if (process.node != node) here = active.value(node = process.node);
+        byProcess.push_back(here);
+    }
     return byProcess;
 }
 

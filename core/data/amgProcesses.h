@@ -18,7 +18,11 @@ struct AmgProcess {
     double receivedAnywhere() const;
 };
 
-Locality localityOf(const AmgProcess& from, const AmgProcess& to);
+inline Locality localityOf(const AmgProcess& from, const AmgProcess& to)
+{
+    if (from.node != to.node) return Locality::InterNode;
+    return from.socket == to.socket ? Locality::IntraSocket : Locality::IntraNode;
+}
 
 /// The processes of one execution of one operation, from its message list in one pass. All ranks lie within the placement.
 /// Ranks are their own index as long as that wastes little; else they are looked up in the ordered list of those that

@@ -40,24 +40,27 @@ private:
     void sumUp(const AmgProcess& process)
     {
         AmgNumbers& numbers = m_found.numbers;
-        const AmgClass sent = process.sentAnywhere();
-        for (const Locality where : localities) sumUp(process, where);
+        AmgClass sent, offNode;
+        for (const Locality where : localities) {
+            const AmgClass here = process.sentTo(where);
+            sumUp(process, where, here);
+            sent = {sent.n + here.n, sent.bytes + here.bytes};
+            if (where == Locality::InterNode) offNode = here;
+        }
         numbers.messages += sent.n;
         numbers.bytes += sent.bytes;
         largest(numbers.maxSendsPerRank, sent.n);
         largest(numbers.maxRecvsPerRank, process.receivedAnywhere());
         largest(numbers.maxBytesSentPerRank, sent.bytes);
         if (sent.n > 0) numbers.senders += 1;
-        const AmgClass offNode = process.sentTo(Locality::InterNode);
         numbers.interNodeBytes += offNode.bytes;
         if (offNode.n > 0) numbers.sendersInterNode += 1;
     }
 
-    void sumUp(const AmgProcess& process, Locality locality)
+    void sumUp(const AmgProcess& process, Locality locality, const AmgClass& sent)
     {
         const auto where = size_t(locality);
         AmgLocalityNumbers& numbers = m_found.numbers.byLocality[where];
-        const AmgClass sent = process.sentTo(locality);
         numbers.messages += sent.n;
         numbers.bytes += sent.bytes;
         largest(numbers.maxSendsPerRank, sent.n);
