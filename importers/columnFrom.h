@@ -15,10 +15,12 @@ Column columnFrom(const std::vector<Row>& rows, const QString& name, Quantity qu
     using Value = std::decay_t<std::invoke_result_t<Get, const Row&>>;
     if constexpr (std::is_same_v<Value, QString>) {
         Texts texts;
+        texts.reserve(qsizetype(rows.size()));
         for (const Row& row : rows) texts.append(std::invoke(get, row));
         return {name, quantity, std::move(texts), label};
     } else {
         std::vector<Value> values;
+        values.reserve(rows.size());
         for (const Row& row : rows) values.push_back(std::invoke(get, row));
         return {name, quantity, std::move(values), label};
     }

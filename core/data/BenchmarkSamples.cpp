@@ -15,7 +15,8 @@ namespace {
 template <class T>
 void place(std::vector<T>& values, size_t row, T value, T nothing)
 {
-    if (values.size() <= row) values.resize(row + 1, nothing);
+    if (values.size() == row) return values.push_back(value);
+    if (values.size() < row) values.resize(row + 1, nothing);
     values[row] = value;
 }
 
@@ -48,6 +49,12 @@ struct Statistics {
     double mean, median, stddev, min, max;
 };
 
+/// Without memory of its own where there is nothing to sort.
+double medianOf(std::span<const double> values)
+{
+    return values.size() == 1 ? values[0] : median({values.begin(), values.end()});
+}
+
 Statistics statistics(std::span<const double> values)
 {
     const double n = double(values.size());
@@ -55,7 +62,7 @@ Statistics statistics(std::span<const double> values)
     Statistics s{*min, *min, values.size() > 1 ? 0 : missing, *min, *max};
     if (*min == *max) return s; // a sum would leave a rounding error
     s.mean = std::accumulate(values.begin(), values.end(), 0.0) / n;
-    s.median = median({values.begin(), values.end()});
+    s.median = medianOf(values);
     double squares = 0;
     for (const double value : values) squares += (value - s.mean) * (value - s.mean);
     s.stddev = std::sqrt(squares / (n - 1));
@@ -71,7 +78,17 @@ void BenchmarkSamples::set(size_t sample, BenchmarkNumber field, double value)
 
 void BenchmarkSamples::set(size_t sample, BenchmarkText field, const QString& text)
 {
-    if (!text.isEmpty()) place(m_codes[size_t(field)], sample, m_texts[size_t(field)].code(text), -1);
+    set(sample, field, code(field, text));
+}
+
+qint32 BenchmarkSamples::code(BenchmarkText field, const QString& text)
+{
+    return text.isEmpty() ? -1 : m_texts[size_t(field)].code(text);
+}
+
+void BenchmarkSamples::set(size_t sample, BenchmarkText field, qint32 code)
+{
+    if (code >= 0) place(m_codes[size_t(field)], sample, code, -1);
 }
 
 bool BenchmarkSamples::setArgument(size_t sample, size_t place, double value)
@@ -82,10 +99,10 @@ bool BenchmarkSamples::setArgument(size_t sample, size_t place, double value)
     return true;
 }
 
-void BenchmarkSamples::setNewName(size_t sample, const QString& name)
+void BenchmarkSamples::setNewName(size_t sample, QString name)
 {
     constexpr size_t field = size_t(BenchmarkText::Name);
-    place(m_codes[field], sample, m_texts[field].newCode(name), -1);
+    place(m_codes[field], sample, m_texts[field].newCode(std::move(name)), -1);
 }
 
 double BenchmarkSamples::number(size_t sample, BenchmarkNumber field) const
@@ -148,7 +165,7 @@ void BenchmarkSamples::addStatistics()
             set(sample, BenchmarkNumber::Min, s.min);
             set(sample, BenchmarkNumber::Max, s.max);
         }
-        if (!m_cpuSeconds.empty()) set(sample, BenchmarkNumber::CpuTime, median({&m_cpuSeconds[first], &m_cpuSeconds[end - 1] + 1}));
+        if (!m_cpuSeconds.empty()) set(sample, BenchmarkNumber::CpuTime, medianOf({&m_cpuSeconds[first], count}));
         first = end;
     }
 }

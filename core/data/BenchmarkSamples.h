@@ -22,10 +22,13 @@ public:
 
     void set(size_t sample, BenchmarkNumber field, double value);
     void set(size_t sample, BenchmarkText field, const QString& text);
+    /// The code of a text, for many samples that have it; -1 of an empty one.
+    qint32 code(BenchmarkText field, const QString& text);
+    void set(size_t sample, BenchmarkText field, qint32 code);
     /// The argument at `place`, from 0; false where there is no column for so many.
     bool setArgument(size_t sample, size_t place, double value);
     /// A name that no other sample has, which is not checked.
-    void setNewName(size_t sample, const QString& name);
+    void setNewName(size_t sample, QString name);
     double number(size_t sample, BenchmarkNumber field) const;
 
     void addTime(size_t sample, const BenchmarkTime& time);

@@ -21,21 +21,26 @@ Texts::Texts(std::initializer_list<QString> texts)
     for (const QString& text : texts) append(text);
 }
 
-qint32 Texts::newCode(const QString& text)
+qint32 Texts::newCode(QString text)
 {
-    m_distinct.push_back(text);
+    m_distinct.push_back(std::move(text));
     return qint32(m_distinct.size() - 1);
 }
 
 qint32 Texts::code(const QString& text)
 {
+    if (m_last < m_distinct.size() && m_distinct[m_last] == text) return qint32(m_last); // most texts come row after row
     for (size_t code = m_indexed; code < m_distinct.size(); ++code) m_index.insert(m_distinct[code], qint32(code));
     m_indexed = m_distinct.size();
     const auto found = m_index.constFind(text);
-    if (found != m_index.constEnd()) return *found;
-    m_index.insert(text, newCode(text));
-    m_indexed = m_distinct.size();
-    return qint32(m_indexed - 1);
+    if (found != m_index.constEnd()) {
+        m_last = size_t(*found);
+    } else {
+        m_last = size_t(newCode(text));
+        m_index.insert(text, qint32(m_last));
+        m_indexed = m_distinct.size();
+    }
+    return qint32(m_last);
 }
 
 void Texts::append(const QString& text)

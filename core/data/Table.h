@@ -21,7 +21,7 @@ public:
     /// The code of `text`, for many appendCode() of it; adds it if it is new.
     qint32 code(const QString& text);
     /// The same for a text that the column does not have yet, which is not checked: half the time of a million names.
-    qint32 newCode(const QString& text);
+    qint32 newCode(QString text);
     void appendCode(qint32 code) { m_codes.push_back(code); }
     void reserve(qsizetype rows) { m_codes.reserve(size_t(rows)); }
     void shrink() { m_codes.shrink_to_fit(); }
@@ -36,6 +36,7 @@ private:
     std::vector<QString> m_distinct;
     QHash<QString, qint32> m_index; ///< of the first of them; the others follow when they are asked for
     size_t m_indexed = 0;
+    size_t m_last = 0; ///< code that was asked for last
     std::vector<qint32> m_codes;
 };
 
