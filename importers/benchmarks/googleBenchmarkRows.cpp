@@ -66,11 +66,12 @@ enum Member : size_t {
 
 void GoogleBenchmarkRow::clear()
 {
-    for (std::string* text : {&name, &runName, &aggregate, &unitText, &label, &message, &bigO, &family, &instance, &threads}) text->clear();
+    for (std::string_view* text : {&name, &runName, &aggregate, &unitText, &message, &bigO, &family, &instance, &threads}) *text = {};
     unit = Unit::Missing;
     hasRunType = isAggregate = isRatio = hasFailed = isSkipped = false;
-    real = cpu = {};
-    for (double* number : {&repetition, &iterations, &realCoefficient, &cpuCoefficient, &rms, &bytesPerSecond}) *number = missing;
+    real.isThere = cpu.isThere = false;
+    for (double* number : {&repetition, &iterations, &realCoefficient, &cpuCoefficient, &rms, &bytesPerSecond, &real.value, &cpu.value})
+        *number = missing;
     counters.clear();
     tags.clear();
     seen = 0;
@@ -119,7 +120,7 @@ void GoogleBenchmarkRows::takeText(size_t field, std::string_view text)
     case Name: m_row.name = text; break;
     case RunName:
         m_row.runName = text;
-        m_keys.announce(m_nameHash = std::hash<std::string_view>()(text));
+        m_keys.announce(text);
         break;
     case RunType:
         m_row.hasRunType = true;

@@ -23,7 +23,7 @@ struct BenchmarkName {
     bool isRealTime = false;         ///< rates count real or manual time, not CPU time
 };
 
-/// One row as it stands in the file.
+/// One row as it stands in the file; the texts last until its end.
 struct GoogleBenchmarkRow {
     /// Units in a second; why it cannot be used if it is 0.
     enum class Unit { Missing, Unknown, Known };
@@ -33,8 +33,8 @@ struct GoogleBenchmarkRow {
         QString shown = {};     ///< as written, if it is no number
     };
 
-    std::string name, runName, aggregate, unitText, label, message, bigO;
-    std::string family, instance, threads; ///< digits: they only tell runs apart
+    std::string_view name, runName, aggregate, unitText, message, bigO;
+    std::string_view family, instance, threads; ///< digits: they only tell runs apart
     Unit unit = Unit::Missing;
     double perSecond = 1;
     bool hasRunType = false; ///< since 1.5
@@ -70,8 +70,8 @@ public:
 private:
     /// What belongs to one run: its sample, and what was seen of it.
     struct Run {
-        size_t sample = 0;
-        qint64 repetitions = 0;  ///< those with smaller numbers are there
+        quint32 sample = 0;
+        qint32 repetitions = 0;  ///< those with smaller numbers are there
         unsigned aggregates = 0; ///< bits of those that are there
         bool hasTimes = false;
     };
@@ -91,7 +91,6 @@ private:
     bool hasUnit();
     double seconds(const Time& time) const;
     Run& run();
-    bool isSameRun() const;
     Run& startRun(bool hasNewName);
     /// The run of this repetition or aggregate, a new one if it came before.
     Run& runOfRow();
@@ -114,12 +113,11 @@ private:
     qint64 m_index = -1;
     qint64 m_count = 0;
 
-    std::string m_key; ///< of the last run
-    std::string m_lastName, m_lastFamily, m_lastInstance, m_lastThreads;
-    TextIndex m_keys;
-    size_t m_nameHash = 0; ///< of the name of the run in this row
+    TextIndex m_keys; ///< what tells runs from each other
     std::vector<Run> m_runs;
     size_t m_lastRun = 0;
+    std::string m_lastFamily; ///< of the names, and its code in the column
+    qint32 m_lastFamilyCode = -1;
     QSet<std::pair<qint64, qint64>> m_early; ///< (sample, repetition) that came before smaller ones
     BenchmarkName m_decoded;                 ///< of the last sample
     BenchmarkSamples m_samples;
@@ -132,7 +130,7 @@ private:
         double real, cpu;
     };
     std::vector<Aggregate> m_aggregates;
-    Texts m_aggregateNames;
+    MemberNames m_aggregateNames{{}}; ///< as they came
     struct Complexity {
         QString name, bigO;
         double real, cpu, rms;

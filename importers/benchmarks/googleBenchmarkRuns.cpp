@@ -18,6 +18,7 @@ std::string_view nextPiece(std::string_view& rest)
     size_t at = 0;
     for (; at < rest.size(); ++at) {
         const char c = rest[at];
+        if (c > '>') continue; // a letter
         if (c == '<' || c == '(') ++depth;
         if ((c == '>' || c == ')') && depth > 0) --depth;
         if (c == '/' && depth == 0) break;
@@ -78,10 +79,7 @@ unsigned bitOf(std::string_view aggregate)
 void GoogleBenchmarkRows::endRow()
 {
     if (m_row.aggregate.empty() && (m_row.isAggregate || !m_row.hasRunType)) nameAggregate();
-    if (m_row.runName.empty()) {
-        m_row.runName = m_row.name;
-        m_nameHash = std::hash<std::string_view>()(m_row.name);
-    }
+    if (m_row.runName.empty()) m_row.runName = m_row.name;
     const bool isComplexity = !m_row.bigO.empty() || !std::isnan(m_row.rms) || !std::isnan(m_row.realCoefficient);
     const bool hasResult = isComplexity || m_row.real.isThere || m_row.hasFailed || m_row.isSkipped;
     if (!hasResult && m_row.unit == GoogleBenchmarkRow::Unit::Missing) {
@@ -116,7 +114,6 @@ void GoogleBenchmarkRows::nameAggregate()
     m_row.aggregate = end;
     m_row.isRatio = m_row.isRatio || end == "cv";
     m_row.runName = name.substr(0, at);
-    m_nameHash = std::hash<std::string>()(m_row.runName);
     m_namedAggregates += !m_row.isAggregate;
     m_row.isAggregate = true;
 }
@@ -147,28 +144,12 @@ double GoogleBenchmarkRows::seconds(const Time& time) const
     return time.value / m_row.perSecond;
 }
 
-bool GoogleBenchmarkRows::isSameRun() const
-{
-    return !m_runs.empty() && m_row.runName == m_lastName && m_row.instance == m_lastInstance && m_row.family == m_lastFamily &&
-           m_row.threads == m_lastThreads;
-}
-
 GoogleBenchmarkRows::Run& GoogleBenchmarkRows::run()
 {
-    if (isSameRun()) return m_runs[m_lastRun];
-    m_lastName = m_row.runName;
-    m_lastFamily = m_row.family;
-    m_lastInstance = m_row.instance;
-    m_lastThreads = m_row.threads;
-    m_key.assign(m_lastName)
-        .append(1, '\n')
-        .append(m_lastFamily)
-        .append(1, '\n')
-        .append(m_lastInstance)
-        .append(1, '\n')
-        .append(m_lastThreads);
+    const std::string_view key[] = {m_row.runName, "\n", m_row.family, "\n", m_row.instance, "\n", m_row.threads};
+    if (!m_runs.empty() && m_keys.isAt(m_lastRun, key)) return m_runs[m_lastRun];
     bool isNew = false;
-    m_lastRun = m_keys.find(m_key, m_nameHash, isNew);
+    m_lastRun = m_keys.find(key, isNew);
     if (!isNew) return m_runs[m_lastRun];
     m_runs.emplace_back();
     return startRun(true);
@@ -178,7 +159,7 @@ GoogleBenchmarkRows::Run& GoogleBenchmarkRows::startRun(bool hasNewName)
 {
     Run& run = m_runs[m_lastRun];
     run = {};
-    run.sample = m_samples.add();
+    run.sample = quint32(m_samples.add());
     nameSample(run, hasNewName);
     return run;
 }
@@ -202,7 +183,11 @@ void GoogleBenchmarkRows::nameSample(const Run& run, bool isNew)
         m_samples.setNewName(run.sample, m_notes.text(m_row.runName));
     else
         m_samples.set(run.sample, BenchmarkText::Name, m_notes.text(m_row.runName));
-    m_samples.set(run.sample, BenchmarkText::Op, m_notes.text(m_decoded.family));
+    if (m_lastFamilyCode < 0 || m_decoded.family != m_lastFamily) { // one family has many runs
+        m_lastFamily = m_decoded.family;
+        m_lastFamilyCode = m_samples.code(BenchmarkText::Op, m_notes.text(m_lastFamily));
+    }
+    m_samples.set(run.sample, BenchmarkText::Op, m_lastFamilyCode);
     if (!m_row.threads.empty()) m_samples.set(run.sample, BenchmarkNumber::Threads, jsonNumber(m_row.threads));
     for (size_t i = 0; i < m_decoded.arguments.size(); ++i) {
         const BenchmarkName::Argument& argument = m_decoded.arguments[i];
@@ -233,7 +218,7 @@ bool GoogleBenchmarkRows::isThere(Run& run)
         return false;
     }
     do ++run.repetitions;
-    while (!m_early.isEmpty() && m_early.remove({key.first, run.repetitions}));
+    while (!m_early.isEmpty() && m_early.remove({key.first, qint64(run.repetitions)}));
     return false;
 }
 
@@ -264,8 +249,7 @@ bool GoogleBenchmarkRows::takeAggregate()
     if (!hasTime(m_row.real, "real_time", false) || (!m_row.isRatio && !hasUnit())) return false;
     Run& found = runOfRow();
     const double real = m_row.isRatio ? m_row.real.value : seconds(m_row.real), cpu = m_row.isRatio ? m_row.cpu.value : seconds(m_row.cpu);
-    const QString name = m_notes.text(m_row.aggregate);
-    m_aggregates.push_back({qint32(found.sample), m_aggregateNames.code(name), m_row.isRatio, real, cpu});
+    m_aggregates.push_back({qint32(found.sample), qint32(m_aggregateNames.find(m_row.aggregate)), m_row.isRatio, real, cpu});
     if (!found.hasTimes && !m_row.isRatio) takeStatistics(found, real);
     return true;
 }

@@ -30,14 +30,20 @@ Table GoogleBenchmarkRows::aggregateTable()
 {
     const auto timeOf = [](double Aggregate::*time) { return [time](const Aggregate& a) { return a.isRatio ? missing : a.*time; }; };
     const auto ratioOf = [](double Aggregate::*ratio) { return [ratio](const Aggregate& a) { return a.isRatio ? a.*ratio : missing; }; };
-    const auto nameOf = [this](const Aggregate& a) { return m_aggregateNames.distinct()[size_t(a.name)]; };
-    return {u"aggregates"_s,
-            {columnFrom(m_aggregates, u"sample"_s, Quantity::Count, &Aggregate::sample),
-             columnFrom(m_aggregates, u"aggregate"_s, Quantity::Text, nameOf),
-             columnFrom(m_aggregates, u"time_s"_s, Quantity::Time, timeOf(&Aggregate::real)),
-             columnFrom(m_aggregates, u"cpu_time_s"_s, Quantity::Time, timeOf(&Aggregate::cpu)),
-             columnFrom(m_aggregates, u"time_ratio"_s, Quantity::Share, ratioOf(&Aggregate::real)),
-             columnFrom(m_aggregates, u"cpu_time_ratio"_s, Quantity::Share, ratioOf(&Aggregate::cpu))}};
+    Texts names;
+    std::vector<qint32> codes;
+    for (size_t name = 0; name < m_aggregateNames.size(); ++name) codes.push_back(names.code(m_notes.text(m_aggregateNames.name(name))));
+    names.reserve(qsizetype(m_aggregates.size()));
+    for (const Aggregate& row : m_aggregates) names.appendCode(codes[size_t(row.name)]);
+    Table table{u"aggregates"_s, {}};
+    const auto add = [&](Column&& column) { table.columns.push_back(std::move(column)); }; // a list of them would be copied
+    add(columnFrom(m_aggregates, u"sample"_s, Quantity::Count, &Aggregate::sample));
+    add({u"aggregate"_s, Quantity::Text, std::move(names)});
+    add(columnFrom(m_aggregates, u"time_s"_s, Quantity::Time, timeOf(&Aggregate::real)));
+    add(columnFrom(m_aggregates, u"cpu_time_s"_s, Quantity::Time, timeOf(&Aggregate::cpu)));
+    add(columnFrom(m_aggregates, u"time_ratio"_s, Quantity::Share, ratioOf(&Aggregate::real)));
+    add(columnFrom(m_aggregates, u"cpu_time_ratio"_s, Quantity::Share, ratioOf(&Aggregate::cpu)));
+    return table;
 }
 
 Table GoogleBenchmarkRows::complexityTable()

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/text/sameBytes.h"
+
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,11 +23,12 @@ public:
     size_t find(std::string_view name)
     {
         const size_t guess = m_followers[m_last];
-        if (m_names[guess] != name) m_followers[m_last] = look(name);
+        if (guess >= m_names.size() || !areSameBytes(m_names[guess], name)) m_followers[m_last] = look(name);
         m_last = m_followers[m_last] + 1;
         return m_last - 1;
     }
     const std::string& name(size_t number) const { return m_names[number]; }
+    size_t size() const { return m_names.size(); }
 
 private:
     struct Hash : std::hash<std::string_view> {

@@ -33,11 +33,12 @@ bool isTooLarge(std::string_view digits)
 double jsonNumber(std::string_view digits)
 {
     constexpr size_t wholeDigits = 18; // that 64 bits hold, and become the nearest double
-    qint64 whole = 0;
-    size_t count = 0;
-    for (; count < std::min(digits.size(), wholeDigits) && isDecimalDigit(digits[count]); ++count)
-        whole = whole * 10 + (digits[count] - '0');
-    if (count > 0 && count == digits.size()) return double(whole);
+    if (!digits.empty() && digits.size() <= wholeDigits) {
+        qint64 whole = 0;
+        const char *at = digits.data(), *const end = at + digits.size();
+        for (; at != end && isDecimalDigit(*at); ++at) whole = whole * 10 + (*at - '0');
+        if (at == end) return double(whole);
+    }
     double value = 0;
     const auto [end, fault] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
     if (end != digits.data() + digits.size()) return std::numeric_limits<double>::quiet_NaN();

@@ -11,7 +11,9 @@
 #include <QHash>
 #include <QStringList>
 
+#include <forward_list>
 #include <optional>
+#include <string>
 
 namespace costscope {
 
@@ -118,7 +120,7 @@ private:
 /// `Rows` says what they mean:
 ///   static constexpr std::string_view list   name of the list
 ///   void startRow(); void endRow()
-///   void member(std::string_view name, const JsonWord& value)      plain value
+///   void member(std::string_view name, const JsonWord& value)      plain value; its text lasts until endRow() is through
 ///   bool startNumbers(std::string_view name)                       true: its entries come by entry()
 ///   void entry(const JsonWord& value)
 ///   void part(std::string_view name, const QJsonValue& value)      any other list or object; undefined = too large
@@ -198,7 +200,7 @@ private:
         }
         switch (m_where) {
         case Where::Row:
-            m_rows.member(m_key, word);
+            m_rows.member(m_key, kept(word));
             takeMembers();
             return true;
         case Where::Numbers:
@@ -214,6 +216,8 @@ private:
     {
         ++m_index;
         m_where = Where::Row;
+        m_keptWords.clear();
+        m_stream.hold();
         m_rows.startRow();
         std::string_view name;
         JsonWord word;
@@ -227,7 +231,14 @@ private:
     void takeMembers()
     {
         std::string_view name;
-        for (JsonWord word; m_stream.takeNextMember(name, word);) m_rows.member(name, word);
+        for (JsonWord word; m_stream.takeNextMember(name, word);) m_rows.member(name, m_stream.isHeld() ? word : kept(word));
+    }
+
+    /// Words that RapidJSON gives are gone after the call, those of later blocks with their block.
+    JsonWord kept(const JsonWord& word)
+    {
+        m_keptWords.emplace_front(word.text);
+        return {word.kind, m_keptWords.front()};
     }
 
     bool treeIsComplete()
@@ -250,6 +261,7 @@ private:
     }
 
     Rows& m_rows;
+    std::forward_list<std::string> m_keptWords; ///< of this row
 };
 
 /// The documents of a file, one after the other, and the text around them.

@@ -12,6 +12,7 @@
 #include "importers/text/findings.h"
 
 #include <optional>
+#include <span>
 
 namespace costscope {
 
@@ -74,6 +75,10 @@ private:
     bool startOnce(bool& seen, Where where);
     bool entry(qint64 value);
     bool entries(qint64 first);
+    bool isEveryOneFine(std::span<const qint64> values) const;
+    void append(std::span<const qint64> values);
+    template <class T>
+    void makeRoom(std::vector<T>& column, size_t more) const;
     bool rankEntry(std::vector<qint32>& ranks, const std::vector<qint32>& others, qint64 value);
     bool endMessages();
     bool endOperation();

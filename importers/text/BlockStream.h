@@ -6,6 +6,9 @@
 #include "importers/text/Input.h"
 
 #include <cstddef>
+#include <deque>
+#include <span>
+#include <string>
 #include <string_view>
 
 namespace costscope {
@@ -34,21 +37,30 @@ public:
         if (++m_at >= m_end) refill();
         return c;
     }
-    /// In a list of numbers: a comma and up to 18 digits that end within this block, several times as fast as by events.
-    /// Takes nothing where something else stands, RapidJSON goes on from there.
-    bool takeNextWhole(qint64& value);
-    /// The same in an object: a comma, a name and a plain value without escapes. The views last until the next call.
+    /// In a list of numbers, again and again: a comma and up to 18 digits that end within this block, several times as fast as by
+    /// events. Where something else stands, RapidJSON goes on. Returns how many were taken.
+    size_t takeWholes(std::span<qint64> values);
+    /// Where to go back to while nothing else was taken.
+    const char* mark() const { return m_at; }
+    void goBack(const char* mark) { m_at = mark; }
+    /// The same in an object: a comma, a name and a plain value without escapes. The views last as long as the block.
     bool takeNextMember(std::string_view& name, JsonWord& value);
     /// The same right behind the brace that begins the object. When no more can be taken, takeComma() lets RapidJSON go on
     /// as if the object began there; false: no name follows the comma.
-    bool takeFirstMember(std::string_view& name, JsonWord& value) { return takeMember(m_at, name, value); }
+    bool takeFirstMember(std::string_view& name, JsonWord& value);
     bool takeComma();
+    /// This block lasts until the next call, also when others have followed it.
+    void hold();
+    /// Whether what is taken now stands in the block of hold().
+    bool isHeld() const { return m_isHeld; }
     /// In a list: a comma and a number.
     bool takeNextNumber(JsonWord& value);
     /// What follows in this block.
     std::string_view ahead() const { return {m_at, size_t(m_end - m_at)}; }
     /// What stands before it in this block.
     std::string_view behind() const { return {m_begin, size_t(m_at - m_begin)}; }
+    /// How much of the input was read, 0 to 1; 0 where its length is not known.
+    double fraction() const { return m_input.fraction(); }
     size_t Tell() const { return size_t(m_before + (m_at - m_begin)); }
 
     /// RapidJSON wants these to compile; they are for writing.
@@ -66,7 +78,20 @@ public:
     TextPlace placeAt(size_t offset) const;
 
 private:
-    bool takeMember(const char* at, std::string_view& name, JsonWord& value);
+    /// What stands between the values of two members: `,\n   "threads": `. Rows repeat their names in the same order and with
+    /// the same blanks, so what followed a value before is tried first: one comparison instead of a look at each character.
+    struct Lead {
+        std::string text;
+        size_t nameBegin = 0, nameSize = 0;
+        size_t follower = 0; ///< of its value
+    };
+    static constexpr size_t mostLeads = 200; ///< names that never come again are not worth their memory
+
+    bool takeMember(bool hasComma, std::string_view& name, JsonWord& value);
+    bool takeWhole(qint64& value);
+    /// Behind the lead that is here; nullptr if there is none.
+    const char* afterLead(bool hasComma, std::string_view& name);
+    void learnLead(const char* end, std::string_view name);
     void refill();
     void countTo(const char* at) const;
     TextPlace placeOf(const char* at) const;
@@ -81,6 +106,10 @@ private:
     Input& m_input;
     const Progress& m_progress;
     QByteArray m_block;
+    QByteArray m_heldBlock; ///< where it is no longer m_block
+    bool m_isHeld = false;
+    std::deque<Lead> m_leads; ///< the first is the begin of an object
+    size_t m_lead = 0;        ///< of the last value
     const char* m_begin = nullptr;
     const char* m_at = nullptr;
     const char* m_end = nullptr;

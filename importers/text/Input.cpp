@@ -22,7 +22,7 @@ namespace {
 
 constexpr qint64 headSize = 64 << 10;
 constexpr qint64 longHeadSize = 1 << 20;
-constexpr qint64 blockSize = 4 << 20;
+static_assert(longHeadSize <= Input::blockSize);
 constexpr qint64 leastRead = 4 << 10;
 
 } // namespace
@@ -43,7 +43,7 @@ public:
     {
         wait();
         const auto digest = [this, bytes] { EVP_DigestUpdate(m_context, bytes.constData(), size_t(bytes.size())); };
-        if (bytes.size() < blockSize)
+        if (bytes.size() < Input::blockSize)
             digest(); // small files need no second thread
         else
             m_pending = std::async(std::launch::async | std::launch::deferred, digest); // deferred where no thread is to be had

@@ -16,6 +16,9 @@ class Sha256;
 /// A file being read: block by block, hashed on the way. Never more than one block in memory unless asked.
 class Input {
 public:
+    /// Of all blocks but the last. It fits into the caches of one core: it is still there when it is looked at last.
+    static constexpr qint64 blockSize = 1 << 20;
+
     static Result<std::unique_ptr<Input>> open(const QString& path); ///< "-" = stdin
     enum class Hashing { On, Off };                                  ///< Off: for measuring a parser alone; sha256() is empty then
     static std::unique_ptr<Input> fromBytes(const QByteArray& bytes, const QString& name, Hashing hashing = Hashing::On);
@@ -33,7 +36,7 @@ public:
     const QByteArray& head() const { return m_head; }
     /// The first MiB, likewise; from now on head() is as long.
     const QByteArray& longHead();
-    /// The next block into `block` (up to 4 MiB); false at the end.
+    /// The next block into `block`; false at the end.
     bool readBlock(QByteArray& block);
     /// Everything; refused beyond `most` bytes (for formats that are small by nature).
     Result<QByteArray> readAll(qint64 most = qint64(256) << 20);

@@ -348,7 +348,8 @@ void TestAmgBroken::neededFieldsStay()
 void TestAmgBroken::blockEnds()
 {
     for (qsizetype shift = 0; shift < 12; ++shift) {
-        QByteArray text = edited(sound(), "\"bytes\"", QByteArray((4 << 20) - sound().indexOf("1000, 16000") - shift, ' ') + "\"bytes\"");
+        QByteArray text =
+            edited(sound(), "\"bytes\"", QByteArray(Input::blockSize - sound().indexOf("1000, 16000") - shift, ' ') + "\"bytes\"");
         const auto read = readAmg(text, "amg-json");
         QVERIFY2(read.ok() && countOfWarnings(*read) == 0, qPrintable(spoken(read)));
         const AmgMessageSpan list = messagesOf(read->datasets[0], amgHierarchy(read->datasets[0])->operations[0]);

@@ -472,10 +472,10 @@ void TestBenchmarksBroken::deepNesting()
     }
 }
 
-/// The same rows, wherever a block of four megabytes ends.
+/// The same rows, wherever a block ends.
 void TestBenchmarksBroken::blockEnds()
 {
-    constexpr qsizetype block = 4 << 20;
+    constexpr qsizetype block = Input::blockSize;
     const QByteArray sound = google();
     for (qsizetype at = 0; at < sound.size(); at += 3) {
         // Blanks in front of the document move its characters over the end of a block.

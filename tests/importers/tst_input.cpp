@@ -59,7 +59,8 @@ private Q_SLOTS:
     void handsOutEveryByteOnce_data()
     {
         QTest::addColumn<qint64>("size");
-        for (const qint64 size : {0LL, 1LL, 65535LL, 65536LL, 65537LL, (4LL << 20) - 1, 4LL << 20, (4LL << 20) + 1, (9LL << 20) + 17})
+        constexpr qint64 block = Input::blockSize;
+        for (const qint64 size : {0LL, 1LL, 65535LL, 65536LL, 65537LL, block - 1, block, block + 1, 9 * block + 17})
             QTest::addRow("%lld", size) << qint64(size);
     }
     void handsOutEveryByteOnce()
@@ -78,7 +79,7 @@ private Q_SLOTS:
         QCOMPARE((*input)->head(), all.first(std::min<qsizetype>(size, 65536)));
         QByteArray got;
         for (QByteArray block; (*input)->readBlock(block);) {
-            QVERIFY(block.size() <= 4 << 20);
+            QVERIFY(block.size() <= Input::blockSize);
             got += block;
             block.fill('?'); // what the caller does with its block does not reach the hash
         }
@@ -111,12 +112,12 @@ private Q_SLOTS:
     void findsTheFirstNul()
     {
         QByteArray all = bytes(5 << 20);
-        all[(4 << 20) + 5] = '\0';
-        all[(4 << 20) + 9] = '\0';
+        all[Input::blockSize + 5] = '\0';
+        all[Input::blockSize + 9] = '\0';
         const auto input = Input::fromBytes(all, u"memory"_s);
         QCOMPARE(input->firstNul(), -1);
         input->sha256();
-        QCOMPARE(input->firstNul(), qint64((4 << 20) + 5));
+        QCOMPARE(input->firstNul(), Input::blockSize + 5);
     }
 
     void refuses()
