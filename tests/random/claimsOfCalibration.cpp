@@ -42,16 +42,15 @@ bool areHalfFrom(const Told& told)
     return said == sentences;
 }
 
-/// Times of the two places at the same sizes.
+/// All times of the two places at the same sizes.
 bool isTimesAsLong(const Told& told)
 {
-    std::map<double, double> base;
     std::vector<double> ratios;
     for (size_t row = 0; row < told.rows(); ++row)
-        if (told.textAt("locality", row) == told.word("base")) base[told.at("bytes", row)] = told.at("time_s", row);
-    for (size_t row = 0; row < told.rows(); ++row)
-        if (const auto found = base.find(told.at("bytes", row)); told.textAt("locality", row) == told.word("to") && found != base.end())
-            ratios.push_back(told.at("time_s", row) / found->second);
+        for (size_t base = 0; base < told.rows(); ++base)
+            if (told.textAt("locality", row) == told.word("to") && told.textAt("locality", base) == told.word("base") &&
+                told.at("bytes", row) == told.at("bytes", base))
+                ratios.push_back(told.at("time_s", row) / told.at("time_s", base));
     if (ratios.empty()) return false;
     const auto [least, most] = std::minmax_element(ratios.begin(), ratios.end());
     return told.shows("least", *least, Quantity::None, 2) && told.shows("most", *most, Quantity::None, 2);

@@ -49,18 +49,19 @@ QString nameOf(const std::optional<Locality>& locality)
     return locality ? toString(*locality) : u"place not said"_s;
 }
 
-/// Cells by place and pairs; of repeated ones the first.
-std::map<SizePlace, std::map<double, std::map<double, const Cell*>>> sorted(const CalibrationView& view)
+/// Cells by place and pairs, then by size; of one size those of several programs, or of several runs of one.
+using CellsBySize = std::map<double, std::vector<const Cell*>>;
+std::map<SizePlace, std::map<double, CellsBySize>> sorted(const CalibrationView& view)
 {
-    std::map<SizePlace, std::map<double, std::map<double, const Cell*>>> cells;
+    std::map<SizePlace, std::map<double, CellsBySize>> cells;
     for (const Sweep& sweep : view.sweeps->all)
         if (sweep.kind == SweepKind::PointToPoint)
             for (const Cell& cell : sweep.cells)
-                if (cell.bytes > 0) cells[{sweep.locality, systemShown(view, cell)}][cell.pairs].try_emplace(cell.bytes, &cell);
+                if (cell.bytes > 0) cells[{sweep.locality, systemShown(view, cell)}][cell.pairs][cell.bytes].push_back(&cell);
     return cells;
 }
 
-SizeLine lineOf(const SizePlace& place, double pairs, const std::map<double, const Cell*>& cells)
+SizeLine lineOf(const SizePlace& place, double pairs, const CellsBySize& cells)
 {
     const auto& [locality, system] = place;
     SizeLine line{.locality = locality, .pairs = pairs, .name = nameOf(locality)};
@@ -70,7 +71,7 @@ SizeLine lineOf(const SizePlace& place, double pairs, const std::map<double, con
     } else
         line.marker = Marker::Triangle;
     if (!system.isEmpty()) line.name += u", "_s + system.toHtmlEscaped();
-    for (const auto& [bytes, cell] : cells) line.cells.push_back(cell);
+    for (const auto& [bytes, ofSize] : cells) line.cells.insert(line.cells.end(), ofSize.begin(), ofSize.end());
     return line;
 }
 
@@ -276,18 +277,19 @@ void addProtocolNames(Panel& panel, const CalibrationView& view)
             panel.series.push_back(wordsAt(std::sqrt(ranges[i][0] * ranges[i][1]), panel.y.max / 1.25, names[i], Hue::Grey));
 }
 
-/// Ratios of the first to the last line at the sizes that both have.
+/// Ratios of the first to the last line at the sizes that both have, each time of the one to each of the other.
 std::array<double, 2> ratioRange(const CalibrationView& view, const SizeLine& from, const SizeLine& to)
 {
-    std::map<double, double> times;
-    for (const Cell* cell : from.cells) times[cell->bytes] = timesOf(view, from, *cell).t;
+    std::multimap<double, double> times;
+    for (const Cell* cell : from.cells) times.emplace(cell->bytes, timesOf(view, from, *cell).t);
     double least = missing, most = missing;
-    for (const Cell* cell : to.cells)
-        if (const auto found = times.find(cell->bytes); found != times.end()) {
-            const double ratio = timesOf(view, to, *cell).t / found->second;
-            least = std::fmin(least, ratio);
-            most = std::fmax(most, ratio);
+    for (const Cell* cell : to.cells) {
+        const double time = timesOf(view, to, *cell).t;
+        for (auto [base, end] = times.equal_range(cell->bytes); base != end; ++base) {
+            least = std::fmin(least, time / base->second);
+            most = std::fmax(most, time / base->second);
         }
+    }
     return {least, most};
 }
 

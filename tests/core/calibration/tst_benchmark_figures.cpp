@@ -58,6 +58,31 @@ private Q_SLOTS:
         QCOMPARE(plainText(figure.title).replace(QChar(0xA0), QLatin1Char(' ')), u"4 pairs take 2.1 to 2.9 times as long as 1 pair"_s);
     }
 
+    /// Two programs that measure the same sizes, as PingPong and osu_latency do: the points of both stand.
+    void repeatedSizesAreAllDrawn()
+    {
+        QJsonArray samples;
+        for (double bytes = 100; bytes < 10000; bytes *= 2) {
+            const auto add = [&](const char* op, int pairs, double seconds) {
+                samples.append(
+                    QJsonObject{{"bytes", bytes}, {"scope", "network"}, {"op", op}, {"pairs", pairs}, {"times_s", QJsonArray{seconds}}});
+            };
+            add("PingPong", 1, 1e-6 + 1e-9 * bytes);
+            add("osu_latency", 1, 2e-6 + 2e-9 * bytes);
+            add("osu_multi_lat", 4, 4e-6 + 4e-9 * bytes);
+        }
+        Session session;
+        const QString id =
+            addDataset(session, benchmarkOf({{"kind", "multi-pair"}, {"time_of", "one-way"}, {"samples", samples}}, "programs"));
+        const Figure figure = built(session, u"time-versus-size"_s, {id}, {{"lines", "pairs"}});
+        std::vector<size_t> points;
+        for (const Series& one : figure.panels[0].series)
+            if (one.mark == Mark::Points) points.push_back(one.x.size());
+        QCOMPARE(points, (std::vector<size_t>{14, 7}));
+        QCOMPARE(figure.table.rows(), 21);
+        QCOMPARE(plainText(figure.title).replace(QChar(0xA0), QLatin1Char(' ')), u"4 pairs take 2.0 to 4.0 times as long as 1 pair"_s);
+    }
+
     /// Messages of 0 byte have no place on the axis of sizes.
     void nothingToDrawIsSaid()
     {
