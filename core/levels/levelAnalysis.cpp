@@ -26,7 +26,9 @@ Parameter orderRow()
             .symbol = orderName,
             .meaning = u"order of the ranks on the nodes: as recorded, or what if"_s,
             .fallback = 0,
-            .words = {u"recorded"_s, u"block"_s, u"round-robin"_s}};
+            .words = {u"recorded"_s, u"block"_s, u"round-robin"_s},
+            .names = {u"as recorded"_s, u"block"_s, u"round robin"_s},
+            .label = u"Rank order"_s};
 }
 
 double given(const NamedValues& set, const QString& name)

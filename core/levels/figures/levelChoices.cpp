@@ -197,7 +197,8 @@ std::vector<Choice> levelChoices()
 {
     std::vector<Choice> choices;
     for (const Parameter& row : levelChoiceRows())
-        if (!row.words.isEmpty()) choices.push_back({row.name, row.symbol, row.words, row.words, row.meaning});
+        if (!row.words.isEmpty())
+            choices.push_back({row.name, row.label.isEmpty() ? row.symbol : row.label, row.words, row.names, row.meaning});
     return choices;
 }
 
