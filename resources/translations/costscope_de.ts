@@ -4388,6 +4388,10 @@ Zahl der Prozesse n:</translation>
         <translation>In der offenen Abbildung verwenden</translation>
     </message>
     <message>
+        <source>This machine lacks values that the open figure needs</source>
+        <translation>Dieser Maschine fehlen Werte, die die offene Abbildung braucht</translation>
+    </message>
+    <message>
         <source>Keep the changed values as a machine of their own; this one goes back to its source</source>
         <translation>Die geänderten Werte als eigene Maschine behalten; diese geht zu ihrer Quelle zurück</translation>
     </message>

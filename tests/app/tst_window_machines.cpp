@@ -22,6 +22,7 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPushButton>
 #include <QTableView>
 
 using namespace costscope;
@@ -180,6 +181,26 @@ private Q_SLOTS:
         bench.window.actions().submenu("shipped")->actions().value(1)->trigger();
         QCOMPARE(bench.window.current(), u"hopper"_s);
         QVERIFY(hasMachine(bench.session(), u"hopper"));
+    }
+    /// What the open figure cannot show is not offered to it.
+    void onlyAMachineWithItsValuesIsUsed()
+    {
+        Machines bench;
+        QPushButton* use = nullptr;
+        for (auto* button : bench.panel()->findChildren<QPushButton*>())
+            if (button->text() == u"Use in the open figure") use = button;
+        QVERIFY(use && !use->isVisible()); // it shows this one
+        bench.answers->text = u"Cluster"_s;
+        bench.trigger("newMachine");
+        QVERIFY(use->isVisible() && !use->isEnabled());
+        QVERIFY(use->toolTip().contains(u"lacks values"_s));
+        bench.answers->text = u"Copy"_s;
+        bench.window.show(blueWaters);
+        bench.trigger("duplicateMachine");
+        QVERIFY(use->isVisible() && use->isEnabled());
+        use->click();
+        QCOMPARE(bench.session().figures.front().machine, u"copy"_s);
+        QVERIFY(!use->isVisible());
     }
     /// A figure that loses its machine shows the shipped one, and that is said.
     void figuresFallBack()

@@ -227,8 +227,11 @@ void MachinePanel::showUse(const Session& session, const FigureRequest* open)
         links << u"<a href=\"%1\">%2</a>"_s.arg(figure->id, displayName(session, *figure).toHtmlEscaped());
     m_use->setText(links.isEmpty() ? tr("No figure shows this machine.") : links.join(u"<br>"_s));
     const bool takes = open && showsMachine(session, *open) && machineIdOf(session, *open) != m_machine.id;
-    m_openFigure = takes ? open->id : QString();
+    const bool canTake = takes && canShowMachine(session, *open, m_machine);
+    m_openFigure = canTake ? open->id : QString();
     m_take->setVisible(takes);
+    m_take->setEnabled(canTake);
+    m_take->setToolTip(canTake ? QString() : tr("This machine lacks values that the open figure needs"));
 }
 
 void MachinePanel::showOthers(const Session& session)
