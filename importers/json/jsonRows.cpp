@@ -139,11 +139,14 @@ bool JsonRowEvents::fail(const QString& text)
     return false;
 }
 
-bool JsonRowEvents::failAfterComma()
+bool JsonRowEvents::endsMembers()
 {
+    const auto lack = m_stream.endMembers();
+    if (lack == BlockStream::Missing::Nothing) return true;
     const TextPlace place = m_stream.place();
-    const QString text = slip(m_stream.behind(), m_stream.Peek());
-    m_error = errorAt(u"This is not JSON: %1"_s.arg(text.isEmpty() ? u"Missing a name for object member."_s : text), place);
+    const auto code =
+        lack == BlockStream::Missing::Comma ? rapidjson::kParseErrorObjectMissCommaOrCurlyBracket : rapidjson::kParseErrorObjectMissName;
+    m_error = errorAt(u"This is not JSON: %1"_s.arg(faultText(code, m_stream.behind(), m_stream.Peek())), place);
     return false;
 }
 

@@ -84,7 +84,7 @@ protected:
     enum class Where { Outside, File, List, Row, Numbers };
 
     bool fail(const QString& text);
-    bool failAfterComma();
+    bool endsMembers();
     bool goDeeper();
     void outerField(const QJsonValue& value);
     bool startRows();
@@ -224,7 +224,7 @@ private:
         if (!m_stream.takeFirstMember(name, word)) return true;
         m_rows.member(name, word);
         takeMembers();
-        return m_stream.takeComma() || failAfterComma();
+        return endsMembers();
     }
 
     /// Most rows are plain: their members are taken from the block at once, several times as fast as by events.

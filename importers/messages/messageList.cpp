@@ -208,8 +208,13 @@ bool MessageListEvents::startRow()
     std::string_view name;
     JsonWord word;
     if (!m_stream.takeFirstMember(name, word)) return true;
-    return member(name, word) && takeMembers() &&
-           (m_stream.takeComma() || fail(u"This is not JSON: a name was expected behind the comma."_s, m_stream.place()));
+    if (!member(name, word) || !takeMembers()) return false;
+    switch (m_stream.endMembers()) {
+    case BlockStream::Missing::Comma: return fail(u"This is not JSON: a comma or } was expected here."_s, m_stream.place());
+    case BlockStream::Missing::Name: return fail(u"This is not JSON: a name was expected behind the comma."_s, m_stream.place());
+    case BlockStream::Missing::Nothing: break;
+    }
+    return true;
 }
 
 /// Most rows are plain: their members are taken from the block at once.

@@ -163,14 +163,15 @@ bool BlockStream::takeMember(bool hasComma, std::string_view& name, JsonWord& va
 {
     const char* at = nullptr;
     const Lead& guess = m_leads[m_leads[m_lead].follower];
-    if (!guess.text.empty() && size_t(m_end - m_at) > guess.text.size() && areSameBytes(m_at, guess.text.data(), guess.text.size())) {
+    if (!guess.text.empty() && guess.hasComma == hasComma && size_t(m_end - m_at) > guess.text.size() &&
+        areSameBytes(m_at, guess.text.data(), guess.text.size())) {
         m_lead = m_leads[m_lead].follower;
         name = std::string_view(guess.text).substr(guess.nameBegin, guess.nameSize);
         at = afterBlanks(m_at + guess.text.size()); // numbers may be aligned
     } else {
         at = afterLead(hasComma, name);
         if (!at) return false;
-        learnLead(at, name);
+        learnLead(hasComma, at, name);
     }
     at = afterWord(at, m_end, value);
     if (!at || !endsWord(*at)) return false;
@@ -192,14 +193,14 @@ const char* BlockStream::afterLead(bool hasComma, std::string_view& name)
     return *at == ':' ? afterBlanks(at + 1) : nullptr;
 }
 
-void BlockStream::learnLead(const char* end, std::string_view name)
+void BlockStream::learnLead(bool hasComma, const char* end, std::string_view name)
 {
     constexpr size_t longest = 200;
     const std::string_view text(m_at, size_t(end - m_at));
     if (end >= m_end || text.size() > longest || m_leads.size() > mostLeads) return; // what the block cuts is no whole lead
     const auto known = std::find_if(m_leads.begin() + 1, m_leads.end(), [&](const Lead& lead) { return lead.text == text; });
     const size_t lead = size_t(known - m_leads.begin());
-    if (known == m_leads.end()) m_leads.push_back({std::string(text), size_t(name.data() - m_at), name.size()});
+    if (known == m_leads.end()) m_leads.push_back({std::string(text), hasComma, size_t(name.data() - m_at), name.size()});
     m_leads[m_lead].follower = lead;
     m_lead = lead;
 }
@@ -211,16 +212,17 @@ void BlockStream::hold()
     m_isHeld = true;
 }
 
-bool BlockStream::takeComma()
+BlockStream::Missing BlockStream::endMembers()
 {
     const auto skipBlanks = [this] {
         while (isBlank(Peek())) Take();
     };
     skipBlanks();
-    if (Peek() != ',') return true;
+    if (m_ended || Peek() == '}') return Missing::Nothing;
+    if (Peek() != ',') return Missing::Comma;
     Take();
     skipBlanks();
-    return Peek() == '"' || m_ended;
+    return m_ended || Peek() == '"' ? Missing::Nothing : Missing::Name;
 }
 
 bool BlockStream::takeNextNumber(JsonWord& value)

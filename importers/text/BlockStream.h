@@ -45,10 +45,11 @@ public:
     void goBack(const char* mark) { m_at = mark; }
     /// The same in an object: a comma, a name and a plain value without escapes. The views last as long as the block.
     bool takeNextMember(std::string_view& name, JsonWord& value);
-    /// The same right behind the brace that begins the object. When no more can be taken, takeComma() lets RapidJSON go on
-    /// as if the object began there; false: no name follows the comma.
+    /// The same right behind the brace that begins the object. When no more can be taken, endMembers() lets RapidJSON go on
+    /// as if the object began there, and tells what is missing behind those that were taken.
     bool takeFirstMember(std::string_view& name, JsonWord& value);
-    bool takeComma();
+    enum class Missing { Nothing, Comma, Name };
+    Missing endMembers();
     /// This block lasts until the next call, also when others have followed it.
     void hold();
     /// Whether what is taken now stands in the block of hold().
@@ -82,6 +83,7 @@ private:
     /// the same blanks, so what followed a value before is tried first: one comparison instead of a look at each character.
     struct Lead {
         std::string text;
+        bool hasComma = false;
         size_t nameBegin = 0, nameSize = 0;
         size_t follower = 0; ///< of its value
     };
@@ -91,7 +93,7 @@ private:
     bool takeWhole(qint64& value);
     /// Behind the lead that is here; nullptr if there is none.
     const char* afterLead(bool hasComma, std::string_view& name);
-    void learnLead(const char* end, std::string_view name);
+    void learnLead(bool hasComma, const char* end, std::string_view name);
     void refill();
     void countTo(const char* at) const;
     TextPlace placeOf(const char* at) const;

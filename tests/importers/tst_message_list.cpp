@@ -146,6 +146,7 @@ private Q_SLOTS:
         row("empty", "[]", 0, 0, "There are no messages: the list is empty.");
         row("no messages", "{\"ranks\": 3}", 0, 0, "There are no messages: “messages” is missing.");
         row("comma", "[{\"src\": 1, \"dst\": 0, \"bytes\": 2,}]", 1, 34, "This is not JSON");
+        row("no comma", "[{\"src\": 1 \"dst\": 0, \"bytes\": 2}]", 1, 12, "This is not JSON: a comma or } was");
         row("cut off", "[{\"src\": 1, \"dst\": 0, \"bytes\": 2},\n{\"src\": 1, \"d", 2, 0,
             "The file is cut off here. Copy it again. Complete messages: 1;");
         row("cut off in columns", "{\"ranks\": 2, \"messages\": {\"src\": [1", 1, 0, "The file is cut off here. Copy it again.");

@@ -351,7 +351,7 @@ void TestMpip::cancel()
     QCOMPARE(calls, 1);
 }
 
-/// A report of more than two blocks of 4 MiB: rows that lie across the border of two blocks come out right.
+/// A report of more than two blocks of the input: rows that lie across the border of two blocks come out right.
 void TestMpip::manyBlocks()
 {
     const QByteArray base = mpipBytes(u"pctl.4.18756.1.mpiP"_s);

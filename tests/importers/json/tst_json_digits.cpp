@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/json/jsonDigits.h"
 
-#include "amgTesting.h"
+#include "tests/importers/amgTesting.h"
 
 #include <QtTest>
 

@@ -4,8 +4,8 @@
 #include "importers/text/BlockStream.h"
 #include "importers/text/TextIndex.h"
 
-#include "amgTesting.h"
 #include "core/data/amg.h"
+#include "tests/importers/amgTesting.h"
 
 #include <QtTest>
 
@@ -211,6 +211,19 @@ private Q_SLOTS:
             QVERIFY2(!own.ok() && own.error().message.contains(u"dst[%1] is rank 0, the other end"_s.arg(bad)), qPrintable(spoken(own)));
             QCOMPARE(own.error().column, before.size() + place + 1);
         }
+    }
+
+    /// A comma that has nothing before it is found also where such a comma stood in another row.
+    void whatIsNoRow()
+    {
+        const QByteArray head = R"({"benchmarks": [)", sound = R"("name": "a", "real_time": 1, "time_unit": "ns"})";
+        for (const char* const first : {"{\"\\u0061\": 1, ", "{\"a\": [1], ", "{\"a\": 1, ", "{"})
+            for (const char* const wrong :
+                 {"{, ", "{,", "{ ,", "{,, ", "{\"b\": 1 ", "{\"b\": 1,, ", "{\"b\" 1, ", "{\"b\":: 1, ", "{b: 1, "}) {
+                const auto read = readRows(head + first + sound + ", " + first + sound + ", " + wrong + sound + "]}");
+                QVERIFY2(!read.ok(), wrong);
+                QVERIFY(readRows(head + first + sound + ", " + first + sound + "]}").ok());
+            }
     }
 
     void whatIsNoWholeNumber()
