@@ -40,6 +40,12 @@ struct Machines : Bench {
         window.show(blueWaters);
     }
     MachinePanel* panel() { return window.inspector()->machinePanel(); }
+    QPushButton* use()
+    {
+        for (auto* button : panel()->findChildren<QPushButton*>())
+            if (button->text() == u"Use in the open figure") return button;
+        return nullptr;
+    }
     MachineSpin* spin(const QString& name) { return panel()->field(name)->spin(); }
     const Machine& machine(const QString& id = blueWaters) { return *findMachine(session(), id); }
     double queueTime() { return window.figures()->currentFigure()->figure()->table.numbers(u"queue_s")[3]; }
@@ -186,9 +192,7 @@ private Q_SLOTS:
     void onlyAMachineWithItsValuesIsUsed()
     {
         Machines bench;
-        QPushButton* use = nullptr;
-        for (auto* button : bench.panel()->findChildren<QPushButton*>())
-            if (button->text() == u"Use in the open figure") use = button;
+        QPushButton* const use = bench.use();
         QVERIFY(use && !use->isVisible()); // it shows this one
         bench.answers->text = u"Cluster"_s;
         bench.trigger("newMachine");
@@ -201,6 +205,17 @@ private Q_SLOTS:
         use->click();
         QCOMPARE(bench.session().figures.front().machine, u"copy"_s);
         QVERIFY(!use->isVisible());
+    }
+    /// Figures of benchmarks show what is calibrated to them.
+    void noOtherMachineIsUsedWithBenchmarks()
+    {
+        Machines bench;
+        bench.window.files().openExample(u"blue-waters-benchmarks"_s);
+        QCoreApplication::processEvents();
+        bench.window.actions().submenu("shipped")->actions().value(1)->trigger();
+        QCOMPARE(bench.window.current(), u"hopper"_s);
+        QVERIFY(bench.window.figures()->currentFigure());
+        QVERIFY(bench.use() && !bench.use()->isVisible());
     }
     /// A figure that loses its machine shows the shipped one, and that is said.
     void figuresFallBack()

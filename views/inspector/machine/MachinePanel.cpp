@@ -2,6 +2,7 @@
 #include "views/inspector/machine/MachinePanel.h"
 
 #include "core/base/words.h"
+#include "core/calibration/calibrationEdits.h"
 #include "core/machine/machineEdits.h"
 #include "core/machine/machineTable.h"
 #include "core/machine/machineTables.h"
@@ -227,9 +228,10 @@ void MachinePanel::showUse(const Session& session, const FigureRequest* open)
         links << u"<a href=\"%1\">%2</a>"_s.arg(figure->id, displayName(session, *figure).toHtmlEscaped());
     m_use->setText(links.isEmpty() ? tr("No figure shows this machine.") : links.join(u"<br>"_s));
     const bool takes = open && showsMachine(session, *open) && machineIdOf(session, *open) != m_machine.id;
-    const bool canTake = takes && canShowMachine(session, *open, m_machine);
+    const bool canTake = takes && figuresFor(session, m_machine.id).contains(open->id);
+    const bool lacksValues = takes && !canShowMachine(session, *open, m_machine);
     m_openFigure = canTake ? open->id : QString();
-    m_take->setVisible(takes);
+    m_take->setVisible(canTake || lacksValues); // figures of benchmarks show calibrations of their own and no other machine
     m_take->setEnabled(canTake);
     m_take->setToolTip(canTake ? QString() : tr("This machine lacks values that the open figure needs"));
 }
