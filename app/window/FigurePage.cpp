@@ -111,6 +111,7 @@ void FigurePage::showEvent(QShowEvent* event)
 {
     QStackedWidget::showEvent(event);
     if (m_undressed) applyTheme();
+    if (m_unmarked) takeSelection();
     if (m_stale) build();
 }
 
@@ -181,7 +182,11 @@ void FigurePage::take(std::optional<Result<Figure>> figure)
         setCurrentWidget(m_reason);
     }
     Q_EMIT built();
-    if (figure && m_stale && isVisible()) build(); // the session has changed meanwhile
+    if (!figure || !m_stale) return;
+    const auto again = [this] { // the session has changed meanwhile; what there is now is painted before
+        if (m_stale && isVisible()) build();
+    };
+    QMetaObject::invokeMethod(this, again, Qt::QueuedConnection);
 }
 
 void FigurePage::showCounting()
@@ -189,16 +194,18 @@ void FigurePage::showCounting()
     if (m_building) m_counting->setFraction(m_builder->fraction(m_build), FigureBuilder::workInWords(m_session, m_shown));
 }
 
-/// Marks what is selected; a figure that goes with the selection shows another level.
+/// Marks what is selected; a figure that goes with the selection shows another level. One that is not seen does so when it is.
 void FigurePage::takeSelection()
 {
+    m_unmarked = !isVisible();
+    if (m_unmarked) return;
     m_view->setSelection(marked());
     m_view->setLit(lit());
     showStages();
     const FigureRequest* request = m_session.figure(m_id);
     if (!request || followed(*request, m_selection->lasting()) == m_shown) return;
     m_stale = true;
-    if (isVisible()) build();
+    build();
 }
 
 void FigurePage::showStages()

@@ -86,6 +86,7 @@ private:
     FigureRequest m_shown;                   ///< what was built last, with the selection it follows
     mutable SelectedTraffic m_traffic;       ///< what lit() asks for at every refresh
     bool m_stale = true, m_undressed = true; ///< not built, not in the colours of the theme
+    bool m_unmarked = false;                 ///< something else was selected while it was not seen
     bool m_building = false;                 ///< a job is at it
     int m_build = 0;                         ///< its number
     std::shared_ptr<const Figure> m_figure;

@@ -142,6 +142,25 @@ private Q_SLOTS:
         QCOMPARE(bench.window.table()->selectedRows(), std::vector<int>{5});
     }
 
+    /// With ten figures open every one of them would be painted for it.
+    void aFigureThatIsNotSeenIsMarkedWhenItIs()
+    {
+        Bench bench;
+        bench.openExample();
+        FigurePage* first = bench.window.figures()->currentFigure();
+        const QString second = bench.window.things().newFigure(u"overhead-ratio"_s, bench.session().figure(first->id())->datasets);
+        bench.window.show(second);
+        QVERIFY(bench.window.figures()->currentFigure() != first);
+        bench.window.table()->view()->selectRow(3);
+        const QStringList keys = bench.window.selection().keys();
+        QVERIFY(!keys.isEmpty());
+        QCOMPARE(bench.window.figures()->currentFigure()->view()->selection(), keys);
+        QVERIFY(first->view()->selection().isEmpty());
+        bench.window.show(first->id());
+        QCOMPARE(bench.window.figures()->currentFigure(), first);
+        QCOMPARE(first->view()->selection(), keys);
+    }
+
     void rowsAreLeftOutAndTakenBack()
     {
         Bench bench;

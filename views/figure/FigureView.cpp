@@ -5,13 +5,13 @@
 #include "views/figure/FigureElement.h"
 #include "views/figure/FigureOverlay.h"
 #include "views/figure/HoverCard.h"
+#include "views/models/rowsOfKeys.h"
 #include "views/style/Theme.h"
 
 #include <QAccessible>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
-#include <QSet>
 
 #include <algorithm>
 #include <cmath>
@@ -176,11 +176,8 @@ void FigureView::focusOutEvent(QFocusEvent* event)
 void FigureView::findRows()
 {
     const auto rowsOf = [this](const QStringList& keys) {
-        const QSet<QString> wanted(keys.begin(), keys.end());
-        std::vector<int> rows;
-        for (size_t i = 0; !wanted.isEmpty() && m_figure && i < m_figure->rowKeys.size(); ++i)
-            if (wanted.contains(m_figure->rowKeys[i])) rows.push_back(int(i));
-        return rows;
+        const auto keyOf = [this](int row) -> const QString& { return m_figure->rowKeys[size_t(row)]; };
+        return rowsOfKeys(m_figure ? int(m_figure->rowKeys.size()) : 0, keyOf, keys);
     };
     m_rows = rowsOf(m_selection);
     m_litRows = rowsOf(m_lit);

@@ -37,6 +37,8 @@ public:
     void setLit(const QStringList& rowKeys);
     QStringList lit() const { return m_lit; }
     QStringList selection() const { return m_selection; }
+    /// Rows of the figure's table that are selected, ascending.
+    const std::vector<int>& selectedRows() const { return m_rows; }
     /// The row the hover card shows, or -1.
     int hoveredRow() const { return m_hover ? m_hover->row : -1; }
 

@@ -128,13 +128,15 @@ public:
     QList<int> selectedRows() const override
     {
         QList<int> rows;
-        if (!figure()) return rows;
-        const QStringList keys = view()->selection();
-        for (int row = 0; row < std::min(rowCount(), int(figure()->rowKeys.size())); ++row)
-            if (keys.contains(figure()->rowKeys[size_t(row)])) rows << row;
+        for (const int row : view()->selectedRows())
+            if (row < rowCount()) rows << row;
         return rows;
     }
-    bool isRowSelected(int row) const override { return selectedRows().contains(row); }
+    bool isRowSelected(int row) const override
+    {
+        const std::vector<int>& rows = view()->selectedRows();
+        return row < rowCount() && std::binary_search(rows.begin(), rows.end(), row);
+    }
     int selectedRowCount() const override { return int(selectedRows().size()); }
     int selectedCellCount() const override { return selectedRowCount() * columnCount(); }
     QList<QAccessibleInterface*> selectedCells() const override

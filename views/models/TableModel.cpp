@@ -4,6 +4,7 @@
 #include "core/data/csvCell.h"
 #include "core/figure/Figure.h"
 #include "views/models/names.h"
+#include "views/models/rowsOfKeys.h"
 #include "views/style/Theme.h"
 
 #include <QBrush>
@@ -62,11 +63,8 @@ QString TableModel::key(int row) const
 
 std::vector<int> TableModel::rowsOf(const QStringList& keys) const
 {
-    std::vector<int> rows;
-    if (keys.isEmpty()) return rows; // of millions of rows
-    for (int row = 0; row < rowCount(); ++row)
-        if (keys.contains(key(row))) rows.push_back(row);
-    return rows;
+    return rowsOfKeys(
+        rowCount(), [this](int row) { return key(row); }, keys);
 }
 
 QString TableModel::copied(const QModelIndexList& cells) const
