@@ -12,6 +12,8 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include <random>
+
 using namespace costscope;
 
 namespace {
@@ -112,6 +114,70 @@ private Q_SLOTS:
         QCOMPARE(found.rows, expect);
         QCOMPARE(found.doubts.size(), doubts);
         for (const QString& doubt : found.doubts) QVERIFY2(doubt.contains(u"n = 4 "_s), qPrintable(doubt));
+    }
+
+    /// Compared as texts, cell by cell, random tables of all kinds of columns say the same; of two columns that are swapped too.
+    void leftOutRecordsAreFoundAsTheirTextsSay()
+    {
+        std::mt19937 random(7);
+        const auto below = [&](int n) { return std::uniform_int_distribution<int>(0, n - 1)(random); };
+        const auto column = [&](const QString& name, int kind, int rows) {
+            Column c{name, Quantity::None,
+                     kind == 0   ? Values(Doubles())
+                     : kind == 1 ? Values(Int32s())
+                     : kind == 2 ? Values(Int64s())
+                                 : Values(Texts())};
+            const double numbers[] = {0, -0.0, 1, 2, missing};
+            const QString texts[] = {u"0"_s, u"1"_s, u"2"_s, QString()};
+            for (int row = 0; row < rows; ++row)
+                if (kind == 0)
+                    c.add(numbers[below(5)]);
+                else if (kind == 3)
+                    c.add(texts[below(4)]);
+                else if (kind == 1)
+                    c.add(qint32(below(3)));
+                else
+                    c.add(qint64(below(3)) + (qint64(1) << 53));
+            return c;
+        };
+        const auto made = [&](int rows) {
+            Table t;
+            for (const auto& name : {u"n"_s, u"t_n_s"_s, u"note"_s}) t.columns.push_back(column(name, below(4), rows));
+            return t;
+        };
+        for (int round = 0; round < 3000; ++round) {
+            const Table before = made(1 + below(12));
+            Table now = below(3) ? before : made(1 + below(12));
+            if (below(2)) std::swap(now.columns[0].values, now.columns[1].values);
+            const auto textOf = [](const Table& t, int row, const QStringList& names) {
+                QString all;
+                for (const QString& name : names) all += t.find(name)->text(row).replace(u"-0"_s, u"0"_s) + QChar(0);
+                return all;
+            };
+            const QStringList all{u"n"_s, u"t_n_s"_s, u"note"_s}, place{u"n"_s};
+            const auto has = [&](const Table& t, const QString& contents) {
+                for (int row = 0; row < int(t.rows()); ++row)
+                    if (textOf(t, row, all) == contents) return true;
+                return false;
+            };
+            const int row = below(int(before.rows()));
+            const QString contents = textOf(before, row, all);
+            const bool equal = has(now, contents);
+            const auto rowsOf = [&](const Table& t, const Table& other) {
+                Rows rows;
+                for (int r = 0; r < int(t.rows()); ++r)
+                    if (equal ? textOf(t, r, all) == contents
+                              : textOf(t, r, place) == textOf(before, row, place) && !has(other, textOf(t, r, all)))
+                        rows.push_back(r);
+                return rows;
+            };
+            const Rows was = rowsOf(before, now), is = rowsOf(now, before);
+            const LeftOut found = leftOutAgain({row}, before, now);
+            QCOMPARE(found.rows.size(), size_t(is.empty() ? 0 : 1));
+            const auto nth = size_t(std::find(was.begin(), was.end(), row) - was.begin());
+            if (!is.empty()) QCOMPARE(found.rows.front(), is[std::min(nth, is.size() - 1)]);
+            QCOMPARE(found.doubts.size(), is.empty() || was.size() != is.size() || (!equal && is.size() > 1) ? 1 : 0);
+        }
     }
 
     void aLeftOutRecordThatIsGoneIsTold()
