@@ -11,11 +11,24 @@
 #include <exception>
 #include <new>
 
+#ifdef Q_OS_LINUX
+#include <sys/resource.h>
+#endif
+
 namespace costscope {
 
 namespace {
 
 constexpr int steps = 1000; // of a progress bar
+
+/// Work takes all cores, and the window needs one of them now and then: it comes first. (On Linux a thread has a priority of its own,
+/// which those that it starts take over. None of them starts a program that measures.)
+void giveWay()
+{
+#ifdef Q_OS_LINUX
+    setpriority(PRIO_PROCESS, 0, 5);
+#endif
+}
 
 /// Why the work has no result; empty if it ended as it should. No exception leaves the thread it was thrown in.
 QString guarded(const std::function<void(const Progress&)>& work, const Progress& progress)
@@ -79,6 +92,7 @@ int Jobs::start(const QString& name, std::function<void(const Progress&)> work, 
     r->over->give();
     r->watcher->setFuture(QtConcurrent::run([work = std::move(work), failure = r->failure, over = r->over](QPromise<void>& promise) {
         over->take();
+        giveWay();
         promise.setProgressRange(0, steps);
         *failure = guarded(work, Progress([&promise](double fraction) {
                                promise.setProgressValue(int(fraction * steps));

@@ -98,16 +98,23 @@ QSize RichHeader::sectionSizeFromContents(int section) const
     return {int(text.idealWidth()) + 2 * padding + 2, headerHeight};
 }
 
-/// What the cells of a column need. Of a long one some tell, to its end: where numbers grow the last is the widest.
+/// What the cells of a column need. Of a long one some tell, to its end (where numbers grow the last is the widest), and of those
+/// the longest are measured.
 int contentWidth(const QTableView* view, int column)
 {
-    constexpr int mostRows = 1000, looked = 200;
+    constexpr int mostRows = 1000, looked = 200, measured = 40;
     const QAbstractItemView* cells = view;
     const int rows = view->model()->rowCount();
     if (rows <= mostRows) return cells->sizeHintForColumn(column);
+    std::vector<std::pair<qsizetype, QModelIndex>> longest;
+    for (int k = 0; k < looked; ++k) {
+        const QModelIndex cell = view->model()->index(int(qint64(k) * (rows - 1) / (looked - 1)), column);
+        longest.emplace_back(cell.data().toString().size(), cell);
+    }
+    const auto isLonger = [](const auto& a, const auto& b) { return a.first > b.first; };
+    std::nth_element(longest.begin(), longest.begin() + measured, longest.end(), isLonger);
     int width = 0;
-    for (int k = 0; k < looked; ++k)
-        width = std::max(width, view->sizeHintForIndex(view->model()->index(int(qint64(k) * (rows - 1) / (looked - 1)), column)).width());
+    for (int k = 0; k < measured; ++k) width = std::max(width, view->sizeHintForIndex(longest[size_t(k)].second).width());
     return width + 1; // the line beside it
 }
 
