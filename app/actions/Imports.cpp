@@ -280,4 +280,11 @@ void Imports::setPlace(const QString& id, std::optional<Locality> place)
     if (!report.files.empty()) Q_EMIT imported(report, {});
 }
 
+void Imports::setLayout(const QString& id, const MeasuredLayout& layout)
+{
+    Session next = m_document.session();
+    putLayout(next, id, layout);
+    m_document.edit(layout.isEmpty() ? tr("Take the place back") : tr("Set the place to %1").arg(inWords(layout)), std::move(next));
+}
+
 } // namespace costscope

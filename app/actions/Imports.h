@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/collectives/measuredLayout.h"
 #include "importers/importFiles.h"
 
 #include <QObject>
@@ -35,6 +36,8 @@ public:
     void changeColumns(const QString& dataset);
     /// Where sender and receiver of a benchmark were, which its file does not say.
     void setPlace(const QString& dataset, std::optional<Locality> place);
+    /// Where the ranks of measured collectives were, which their file does not say.
+    void setLayout(const QString& dataset, const MeasuredLayout& layout);
 
 Q_SIGNALS:
     /// Something to know about what was done, for the status bar and the messages.

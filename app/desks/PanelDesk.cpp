@@ -83,6 +83,7 @@ void PanelDesk::connectData(DatasetPanel* data)
     Imports& imports = m_desk.files.imports();
     connect(data, &DatasetPanel::reloadWanted, &imports, [&imports](const QString& id) { imports.reload({id}); });
     connect(data, &DatasetPanel::columnsWanted, &imports, &Imports::changeColumns);
+    connect(data, &DatasetPanel::layoutWanted, &imports, &Imports::setLayout);
     connect(data, &DatasetPanel::fitWanted, this, [this] { m_desk.actions["fit"]->trigger(); });
     connect(data, &DatasetPanel::storageWanted, &m_desk.things, &SessionActions::setStorage);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/jobs/readLinked.h"
 
-#include "core/data/benchmarkPlace.h"
+#include "core/data/saidFacts.h"
 #include "importers/importFiles.h"
 #include "importers/tables/runsCsv.h"
 #include "views/tr.h"
@@ -28,7 +28,7 @@ Result<Dataset> readLinked(const Dataset& known, const Progress& progress)
     for (const Message& message : imported->messages)
         if (std::find(dataset.messages.begin(), dataset.messages.end(), message) == dataset.messages.end())
             dataset.messages.push_back(message);
-    return withPlace(std::move(dataset), saidPlace(known));
+    return withSaid(std::move(dataset), known);
 }
 
 Result<Done> checkLink(const Dataset& dataset, const Progress& progress)

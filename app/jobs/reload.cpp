@@ -6,6 +6,7 @@
 #include "core/calibration/calibrationEdits.h"
 #include "core/data/RunRecords.h"
 #include "core/data/benchmarkPlace.h"
+#include "core/data/saidFacts.h"
 #include "core/overhead/fitModel.h"
 #include "core/overlap/profileOverlap.h"
 #include "importers/logs/logSeries.h"
@@ -332,7 +333,7 @@ void putReloaded(Session& session, const QStringList& ids, ImportReport& report,
                            : isOfProfiles(*old) ? overlapAgain(*old, report)
                                                 : readAgain(before, old, report);
         if (!found) tellGone(item, report);
-        if (const auto place = saidPlace(*old); found && place) found = std::make_shared<const Dataset>(withPlace(*found, place));
+        if (found) found = std::make_shared<const Dataset>(withSaid(*found, *old));
         if (!found || (item.missing.isEmpty() && *found == *old)) continue;
         item.data = found;
         item.missing.clear();
@@ -405,6 +406,12 @@ void putPlace(Session& session, const QString& id, std::optional<Locality> place
     for (DatasetItem& item : session.datasets)
         if (item.id == id) item.data = std::make_shared<const Dataset>(withPlace(*item.data, place));
     calibrateAgain(session, {id}, report);
+}
+
+void putLayout(Session& session, const QString& id, const MeasuredLayout& layout)
+{
+    for (DatasetItem& item : session.datasets)
+        if (item.id == id) item.data = std::make_shared<const Dataset>(withLayout(*item.data, layout));
 }
 
 } // namespace costscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/collectives/measuredLayout.h"
 #include "core/data/locality.h"
 #include "core/session/Session.h"
 #include "importers/importFiles.h"
@@ -36,5 +37,7 @@ void putOther(Session& session, const std::vector<std::pair<QString, DatasetPtr>
 /// Says where sender and receiver of a benchmark were, which its file does not say (nothing: takes that back); calibrations are made
 /// anew.
 void putPlace(Session& session, const QString& id, std::optional<Locality> place, ImportReport& report);
+/// The same of the ranks of measured collectives.
+void putLayout(Session& session, const QString& id, const MeasuredLayout& layout);
 
 } // namespace costscope

@@ -101,8 +101,10 @@ int runContention(const Arguments& arguments, Console& console, const FitSetting
     const auto base = machineIfNamed(arguments);
     if (!base) return console.refuse(base.error());
     const Machine* other = *base ? &**base : nullptr;
+    const auto places = placesOf(arguments);
+    if (!places) return console.usage(places.error().message);
     const Progress progress = console.progress();
-    const auto inputs = readInputs(arguments.words().mid(1), progress.part(0, 0.5), {}, {}, format);
+    const auto inputs = readInputs(arguments.words().mid(1), progress.part(0, 0.5), {}, *places, format);
     if (!inputs) return console.refuse(inputs.error());
     const auto fit = fitContentionTests(dataOf(inputs->session), settings, estimator, other, progress.part(0.5, 1));
     if (!fit) return console.refuse(fit.error(), inputs->messages);
@@ -127,7 +129,9 @@ int runRatio(const Arguments& arguments, Console& console, const QString& format
         const auto fit = fitRatio(*points);
         return fit ? console.answer(ratioAnswer(*fit, {})) : console.refuse(fit.error());
     }
-    const auto inputs = readInputs(arguments.words().mid(1), console.progress(), {}, {}, format);
+    const auto places = placesOf(arguments);
+    if (!places) return console.usage(places.error().message);
+    const auto inputs = readInputs(arguments.words().mid(1), console.progress(), {}, *places, format);
     if (!inputs) return console.refuse(inputs.error());
     const auto fit = fitMeasuredRatio(dataOf(inputs->session));
     if (!fit) return console.refuse(fit.error(), inputs->messages);
@@ -239,7 +243,9 @@ int runFit(const Arguments& arguments, Console& console)
     if (arguments.has(u"--machine"_s)) return console.usage(u"--machine goes with contention: it tells what is subtracted there."_s);
     const auto columns = columnsOf(arguments);
     if (!columns.ok()) return console.usage(columns.error().message);
-    const auto inputs = readInputs(arguments.words().mid(1), console.progress(), {false, *columns}, {}, *format);
+    const auto places = placesOf(arguments);
+    if (!places) return console.usage(places.error().message);
+    const auto inputs = readInputs(arguments.words().mid(1), console.progress(), {false, *columns}, *places, *format);
     if (!inputs.ok()) return console.refuse(inputs.error());
     const auto dataset = chooseDataset(inputs->session, model->fits, arguments.text(u"--dataset"_s));
     if (!dataset.ok()) return console.refuse(dataset.error(), inputs->messages);
@@ -279,7 +285,8 @@ std::vector<Option> fitOptions()
         {u"--machine"_s, Option::Text, u"M"_s, u"contention: whose α, R_b, R_N and γ are subtracted where the files do not tell them"_s},
         {u"--ratio"_s, Option::Text, u"P=RATIO"_s,
          u"tau-lop-ratio: a measured ratio for P processes instead of files; may be given several times"_s},
-        columnOption()};
+        columnOption(),
+        placeOption()};
     const std::vector<Option> ofForecast = forecastOptions();
     all.insert(all.end(), ofForecast.begin(), ofForecast.end());
     return all;

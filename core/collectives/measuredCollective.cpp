@@ -79,7 +79,7 @@ Times timesOf(const std::vector<BenchmarkView>& views, const Collective& collect
 {
     Times times;
     for (const BenchmarkView& view : views) {
-        const MeasuredLayout layout = comparable(layoutOf(view));
+        const MeasuredLayout layout = comparable(layoutOf(view.dataset()));
         eachSample(view, collective, [&](size_t sample, qint64 P) {
             const double bytes = view.number(Number::Bytes, sample);
             if (P < 1 || !(bytes > 0)) return;
@@ -148,17 +148,6 @@ QString movedFormula(const Collective& collective)
 {
     if (collective.movesWhole) return u"<i>m</i>"_s;
     return collective.holdsAll ? u"(<i>P</i> − 1) <i>m</i>/<i>P</i>"_s : u"(<i>P</i> − 1) <i>m</i>"_s;
-}
-
-MeasuredLayout layoutOf(const BenchmarkView& view)
-{
-    const QJsonObject layout = benchmarkFacts(view.dataset()).layout;
-    MeasuredLayout told;
-    if (const qint64 nodes = layout[QLatin1String("nodes")].toInteger(); nodes > 0) told.nodes = nodes;
-    const QString mapping = layout[QLatin1String("mapping")].toString().toLower();
-    if (mapping == QLatin1String("sequential") || mapping == QLatin1String("block")) told.mapping = Mapping::Sequential;
-    if (mapping == QLatin1String("round-robin") || mapping == QLatin1String("cyclic")) told.mapping = Mapping::RoundRobin;
-    return told;
 }
 
 std::vector<MeasuredCurve> measuredCurves(const BenchmarkView& view, const Collective& collective, qint64 P)

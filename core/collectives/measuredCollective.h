@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/collectives/CollectiveSetup.h"
+#include "core/collectives/measuredLayout.h"
 #include "core/data/benchmark.h"
 
 #include <set>
@@ -36,14 +37,6 @@ struct MeasuredCurve {
     QString algorithm; ///< as the file says it; empty = it does not
     std::vector<MeasuredPoint> points;
 };
-
-/// What a file says of the machine it was measured on.
-struct MeasuredLayout {
-    std::optional<qint64> nodes = {};
-    std::optional<Mapping> mapping = {};
-    auto operator<=>(const MeasuredLayout&) const = default;
-};
-MeasuredLayout layoutOf(const BenchmarkView& view);
 
 /// Usable samples of the collective's operation on P processes, ascending by size, one curve for each algorithm that the file
 /// names. Empty = there are none.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/benchmarkPlace.h"
 
+#include "core/data/saidFacts.h"
+
 #include <QFileInfo>
 #include <QRegularExpression>
 
@@ -9,8 +11,6 @@
 namespace costscope {
 
 namespace {
-
-constexpr QLatin1String key("place");
 
 bool isPointToPoint(const QString& kind)
 {
@@ -41,15 +41,15 @@ std::optional<Locality> placeOf(const BenchmarkView& view, const BenchmarkFacts&
 
 std::optional<Locality> saidPlace(const Dataset& dataset)
 {
-    return localityById(dataset.facts[key].toString());
+    return localityById(dataset.facts[saidPlaceKey].toString());
 }
 
 Dataset withPlace(Dataset dataset, std::optional<Locality> place)
 {
     if (place)
-        dataset.facts[key] = toString(*place);
+        dataset.facts[saidPlaceKey] = toString(*place);
     else
-        dataset.facts.remove(key);
+        dataset.facts.remove(saidPlaceKey);
     return dataset;
 }
 

@@ -179,6 +179,42 @@
         <source>no</source>
         <translation>nein</translation>
     </message>
+    <message>
+        <source>not in the file</source>
+        <translation>nicht in der Datei</translation>
+    </message>
+    <message>
+        <source>Nodes that it was measured on</source>
+        <translation>Knoten, auf denen gemessen wurde</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Order in which the ranks were placed on the nodes</source>
+        <translation>Reihenfolge, in der die Ränge auf die Knoten verteilt wurden</translation>
+    </message>
+    <message>
+        <source>On how many nodes the collectives were measured. They are drawn beside a model of as many.</source>
+        <translation>Auf wie vielen Knoten die Kollektive gemessen wurden. Sie werden neben einem Modell mit ebenso vielen gezeichnet.</translation>
+    </message>
+    <message>
+        <source>Sequential: neighbouring ranks on the same node. Round robin: on the next node each. On several nodes the times are drawn beside a model with the same order.</source>
+        <translation>Fortlaufend: benachbarte Ränge auf demselben Knoten. Reihum: jeder auf dem nächsten Knoten. Auf mehreren Knoten werden die Zeiten neben einem Modell mit derselben Reihenfolge gezeichnet.</translation>
+    </message>
+    <message>
+        <source>Nodes &lt;i&gt;M&lt;/i&gt;</source>
+        <translation>Knoten &lt;i&gt;M&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>Mapping</source>
+        <translation>Verteilung</translation>
+    </message>
+    <message>
+        <source>Place of the ranks</source>
+        <translation>Ort der Ränge</translation>
+    </message>
 </context>
 <context>
     <name>Dialogs</name>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/verbs/Verb.h"
 #include "core/data/selectionTimes.h"
 #include "importers/importFiles.h"
+#include "tests/app/said.h"
 
 #include <QDir>
 #include <QFile>
@@ -17,19 +17,6 @@ using namespace costscope;
 /// Words and names that nobody types by accident: what is told is the truth, and told before a large file is read; names from
 /// files command neither a terminal nor a spreadsheet.
 namespace {
-
-struct Said {
-    int code = -1;
-    QString out, err;
-};
-
-Said say(const QStringList& args, Watched watched = {})
-{
-    Said said;
-    QTextStream out(&said.out), err(&said.err);
-    said.code = runVerb(args, out, err, watched);
-    return said;
-}
 
 QString table(const char* name)
 {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/verbs/Verb.h"
 #include "core/base/Quantity.h"
 #include "core/base/program.h"
 #include "core/session/sessionFile.h"
 #include "importers/importFiles.h"
+#include "tests/app/said.h"
 #include "tests/jsonDifference.h"
 
 #include <QDir>
@@ -25,19 +25,6 @@ using namespace costscope;
 // with the exit code in its first line "exit N" (txt) or in `exit` (args). A mismatch writes the answer as .actual.
 
 namespace {
-
-struct Said {
-    int code = 0;
-    QString out, err;
-};
-
-Said say(const QStringList& args)
-{
-    Said said;
-    QTextStream out(&said.out), err(&said.err);
-    said.code = runVerb(args, out, err);
-    return said;
-}
 
 QJsonObject json(const Said& said)
 {
@@ -1005,32 +992,6 @@ private Q_SLOTS:
         QVERIFY(series.out.startsWith("n,t_n_s,"));
         const Said unknown = say(mixed + QStringList{"--dataset", "laplace"});
         QVERIFY2(unknown.code == 2 && unknown.err.contains("there is no “laplace”. Known: "), qPrintable(unknown.err));
-    }
-
-    /// The place of a benchmark, by file and within a session; a name that is not there is told.
-    void placesCanBeNamed()
-    {
-        QTemporaryDir folder;
-        const auto write = [&](const QString& name, const QByteArray& bytes) {
-            QFile file(folder.filePath(name));
-            return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() ? file.fileName() : QString();
-        };
-        const QString osu =
-            write("lat.txt", "# OSU MPI Latency Test v7.4\n# Size       Avg Latency(us)\n16384 3.1\n65536 7.1\n262144 23.2\n"
-                             "1048576 88\n4194304 347\n");
-        const ImportReport report = importFiles({{osu}, {}, {}, true});
-        Session session;
-        for (const DatasetPtr& data : report.datasets) addDataset(session, data);
-        const QString saved = write("s.costscope", writeSession(session));
-        for (const QString& input : {osu, saved}) {
-            QVERIFY2(say({"calibrate", input, "--bootstrap", "0"}).err.contains("--place \"lat=inter-node\""), qPrintable(input));
-            const Said placed = say({"calibrate", input, "--bootstrap", "0", "--place", "lat=inter-node"});
-            QVERIFY2(placed.code == 0 && placed.out.contains("inter-node.rend.R_b"), qPrintable(input + placed.err));
-            const Said unknown = say({"calibrate", input, "--place", "other=inter-node"});
-            QVERIFY2(unknown.code == 2 && unknown.err.contains("there is no “other” that lacks its place. Such are: lat."),
-                     qPrintable(unknown.err));
-        }
-        QCOMPARE(say({"calibrate", osu, "--place", "lat=nowhere"}).code, 2);
     }
 
     /// Headings that nobody knows, named on the command line: every verb that reads tables takes them.

@@ -2,6 +2,7 @@
 #include "windowBench.h"
 
 #include "app/actions/Actions.h"
+#include "app/actions/Imports.h"
 #include "app/actions/SessionActions.h"
 #include "app/dialogs/CollectiveDialog.h"
 #include "app/dialogs/helpPages.h"
@@ -14,6 +15,7 @@
 #include "core/figure/FigureKind.h"
 #include "core/session/sessionFile.h"
 #include "views/figure/FigureView.h"
+#include "views/inspector/DatasetPanel.h"
 #include "views/inspector/collectives/CollectivePanel.h"
 #include "views/inspector/collectives/CollectiveValuesPart.h"
 #include "views/inspector/collectives/StageBar.h"
@@ -78,6 +80,58 @@ class TestWindowCollective : public QObject {
 
 private Q_SLOTS:
     void initTestCase() { prepareWindowTest(); }
+
+    /// What the file of measured collectives does not say is said in the Inspector: it decides what is drawn beside the model, is
+    /// undone, and stays when the file is read again and when the session is opened.
+    void whereMeasuredRanksWereCanBeSaid()
+    {
+        Ringed bench;
+        const QString path = bench.folder.filePath(u"osu_allgather_np16.txt"_s);
+        write(path, "# OSU MPI Allgather Latency Test v7.4\n# Size       Avg Latency(us)\n1024 30.5\n65536 301\n");
+        drop(bench.window, QStringList{path});
+        bench.waitForJobs();
+        const auto data = [&] { return bench.session().datasets.back().data; };
+        const QString id = bench.session().datasets.back().id;
+        bench.window.show(id);
+        DatasetPanel* panel = bench.window.inspector()->datasetPanel();
+        QVERIFY(panel->nodes()->isVisible() && panel->mapping()->isVisible());
+        QCOMPARE(panel->nodes()->text(), u"not known"_s);
+        panel->nodes()->setValue(4);
+        panel->mapping()->setCurrentIndex(2);
+        Q_EMIT panel->mapping()->activated(2);
+        const MeasuredLayout said{4, Mapping::RoundRobin};
+        QCOMPARE(layoutOf(*data()), said);
+        FigureRequest request{
+            .id = {}, .kind = u"bandwidth-versus-size"_s, .datasets = {bench.session().datasets.front().id, id}, .choices = {}};
+        const auto both = buildFigure(bench.session(), request);
+        QVERIFY(both.ok());
+        QVERIFY2(both->title.contains(u"τ-Lop misses the times measured in round robin by a median factor of"_s), qPrintable(both->title));
+        const auto measuredIn = [](const Panel& one) {
+            return std::ranges::any_of(one.series, [](const Series& s) { return s.label.startsWith(u"measured"_s); });
+        };
+        QVERIFY(!measuredIn(both->panels[0]) && measuredIn(both->panels[1]));
+        request.choices.insert(u"mapping"_s, u"sequential"_s);
+        const auto other = buildFigure(bench.session(), request);
+        QVERIFY(other.ok() && std::ranges::any_of(other->messages, [](const Message& m) {
+                    return m.text.contains(u"measured with the mapping round robin"_s);
+                }));
+        write(path, "# OSU MPI Allgather Latency Test v7.4\n# Size       Avg Latency(us)\n1024 31\n65536 305\n");
+        bench.window.files().imports().reload({});
+        bench.waitForJobs();
+        QCOMPARE(data()->principal().rows(), qsizetype(2));
+        QCOMPARE(data()->principal().numbers(u"time_s").front(), 31e-6);
+        QCOMPARE(layoutOf(*data()), said);
+        const auto loaded = readSession(writeSession(bench.session()));
+        QVERIFY(loaded.ok());
+        QCOMPARE(layoutOf(*loaded->session.datasets.back().data), said);
+        QUndoStack& undo = bench.window.document().undoStack();
+        undo.undo(), undo.undo(); // the reload, the order
+        QCOMPARE(layoutOf(*data()), (MeasuredLayout{4, {}}));
+        panel->nodes()->setValue(1);
+        QVERIFY(!panel->mapping()->isEnabled()); // every order is the same
+        panel->nodes()->setValue(0);
+        QCOMPARE(layoutOf(*data()), MeasuredLayout());
+    }
 
     /// What is counted for a figure is told, also while one waits for it.
     void countingIsToldByName()

@@ -117,8 +117,8 @@ private Q_SLOTS:
         const MeasuredCurve bcast = curveIn(read, binomialBroadcast(), 2);
         QCOMPARE(bcast.points.front().m, 8.0);
         QVERIFY(std::fabs(bcast.points.front().seconds - 7.610001376e-08) < 1e-15);
-        QCOMPARE(layoutOf(view).nodes, std::optional<qint64>(1));
-        QVERIFY(!layoutOf(view).mapping);
+        QCOMPARE(layoutOf(view.dataset()).nodes, std::optional<qint64>(1));
+        QVERIFY(!layoutOf(view.dataset()).mapping);
     }
 
     /// Mapping and algorithm, where the file tells them.
@@ -131,7 +131,7 @@ private Q_SLOTS:
         const auto read = readBenchmark(text, u"told.json"_s);
         QVERIFY2(read.ok(), qPrintable(spoken(read)));
         const BenchmarkView view = *BenchmarkView::of(read->datasets[0]);
-        QCOMPARE(layoutOf(view).mapping, std::optional(Mapping::RoundRobin));
+        QCOMPARE(layoutOf(view.dataset()).mapping, std::optional(Mapping::RoundRobin));
         const auto curves = measuredCurves(view, ringAllgather(), 4);
         QVERIFY2(curves.size() == 2, qPrintable(spoken(read)));
         QCOMPARE(curves[0].algorithm, u"bruck"_s);

@@ -17,6 +17,8 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QJsonObject>
+#include <QSignalBlocker>
+#include <QSpinBox>
 #include <QVBoxLayout>
 
 namespace costscope {
@@ -80,15 +82,18 @@ std::vector<Fact> fileFacts(const Dataset& data)
 DatasetPanel::DatasetPanel(QWidget* parent)
     : PanelWidget(parent), m_title(heading({})), m_filesTitle(heading(tr("Source"))), m_factsTitle(heading(tr("Facts"))),
       m_messagesTitle(heading(tr("Found while reading"))), m_columnsTitle(heading(tr("Columns"), tr("as they were taken"))),
-      m_files(new FactGrid), m_facts(new FactGrid), m_columns(new FactGrid), m_messages(new MessageList),
-      m_reload(new QPushButton(tr("Reload from source"))), m_fit(new QPushButton(tr("Fit…"))),
-      m_changeColumns(new QPushButton(tr("Change columns…"))), m_storageRow(new QWidget), m_storage(new QComboBox)
+      m_layoutTitle(heading(tr("Place of the ranks"), tr("not in the file"))), m_files(new FactGrid), m_facts(new FactGrid),
+      m_columns(new FactGrid), m_messages(new MessageList), m_reload(new QPushButton(tr("Reload from source"))),
+      m_fit(new QPushButton(tr("Fit…"))), m_changeColumns(new QPushButton(tr("Change columns…"))), m_storageRow(new QWidget),
+      m_layoutRows(new QWidget), m_nodes(numberBox(0, 10'000'000, tr("Nodes that it was measured on"))), m_mapping(new QComboBox),
+      m_storage(new QComboBox)
 {
     column(this, {m_title.widget, m_fit, m_messagesTitle.widget, m_messages, m_columnsTitle.widget, m_columns, m_changeColumns,
-                  m_factsTitle.widget, m_facts, m_filesTitle.widget, m_files, m_storageRow, m_reload});
+                  m_layoutTitle.widget, m_layoutRows, m_factsTitle.widget, m_facts, m_filesTitle.widget, m_files, m_storageRow, m_reload});
     m_fit->setToolTip(tr("Fit Amdahl's law with parallel overhead to these run times"));
     m_changeColumns->setToolTip(tr("Say what the columns of the table and their units are; the file is read again"));
     buildStorage();
+    buildLayout();
     connect(m_reload, &QPushButton::clicked, this, [this] { Q_EMIT reloadWanted(m_id); });
     connect(m_fit, &QPushButton::clicked, this, [this] { Q_EMIT fitWanted(m_id); });
     connect(m_changeColumns, &QPushButton::clicked, this, [this] { Q_EMIT columnsWanted(m_id); });
@@ -105,6 +110,44 @@ void DatasetPanel::buildStorage()
     kept->setContentsMargins(0, 0, 0, 0);
     kept->addLayout(labelled(new QLabel(tr("Data are kept")), m_storage));
     connect(m_storage, &QComboBox::activated, this, [this] { Q_EMIT storageWanted(m_id, Storage(m_storage->currentData().toInt())); });
+}
+
+void DatasetPanel::buildLayout()
+{
+    const CollectiveParameter& mapping = *findCollectiveValue(u"mapping");
+    m_nodes->setSpecialValueText(tr("not known"));
+    m_mapping->addItem(tr("not known"), QString());
+    addWords(m_mapping, {toString(Mapping::Sequential), toString(Mapping::RoundRobin)},
+             {mapping.names[int(Mapping::Sequential)], mapping.names[int(Mapping::RoundRobin)]});
+    m_mapping->setAccessibleName(tr("Order in which the ranks were placed on the nodes"));
+    m_nodes->setToolTip(tr("On how many nodes the collectives were measured. They are drawn beside a model of as many."));
+    m_mapping->setToolTip(tr("Sequential: neighbouring ranks on the same node. Round robin: on the next node each. On several nodes the "
+                             "times are drawn beside a model with the same order."));
+    auto* rows = new QVBoxLayout(m_layoutRows);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->addLayout(labelled(new QLabel(tr("Nodes <i>M</i>")), m_nodes));
+    rows->addLayout(labelled(new QLabel(tr("Mapping")), m_mapping));
+    const auto say = [this] {
+        MeasuredLayout said;
+        if (m_nodes->isEnabled() && m_nodes->value() > 0) said.nodes = m_nodes->value();
+        for (const Mapping order : {Mapping::Sequential, Mapping::RoundRobin})
+            if (m_mapping->currentData().toString() == toString(order)) said.mapping = order;
+        Q_EMIT layoutWanted(m_id, said);
+    };
+    connect(m_nodes, &QSpinBox::valueChanged, this, say);
+    connect(m_mapping, &QComboBox::activated, this, say);
+}
+
+/// What the file says stands there and cannot be changed.
+void DatasetPanel::showLayout(const Dataset& data)
+{
+    setAllVisible({m_layoutTitle.widget, m_layoutRows}, fileLacksLayout(data));
+    const MeasuredLayout layout = layoutOf(data);
+    const QSignalBlocker quiet(m_nodes);
+    m_nodes->setValue(int(layout.nodes.value_or(0)));
+    m_nodes->setEnabled(!fileLayout(data).nodes);
+    m_mapping->setCurrentIndex(std::max(0, m_mapping->findData(layout.mapping ? toString(*layout.mapping) : QString())));
+    m_mapping->setEnabled(!fileLayout(data).mapping && layout.nodes != 1); // on one node every order is the same
 }
 
 void DatasetPanel::setDataset(const Session& session, const QString& id)
@@ -132,6 +175,7 @@ void DatasetPanel::setDataset(const Session& session, const QString& id)
     m_reload->setVisible(!data.sources.empty());
     showStorage(*item);
     showColumns(*item);
+    showLayout(data);
 }
 
 /// What was guessed of the file or said by the user, and can be changed.

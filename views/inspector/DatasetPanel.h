@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/collectives/measuredLayout.h"
 #include "core/session/Session.h"
 #include "views/inspector/panelParts.h"
 #include "views/widgets/PanelWidget.h"
 
 class QComboBox;
+class QSpinBox;
 
 namespace costscope {
 
@@ -22,12 +24,16 @@ public:
     QComboBox* storage() const { return m_storage; }
     QPushButton* columnsButton() const { return m_changeColumns; }
     FactGrid* columns() const { return m_columns; }
+    QSpinBox* nodes() const { return m_nodes; }
+    QComboBox* mapping() const { return m_mapping; }
 
 Q_SIGNALS:
     void reloadWanted(const QString& id);
     void fitWanted(const QString& id);
     /// Its columns are something else than they were taken for.
     void columnsWanted(const QString& id);
+    /// The ranks of measured collectives were there, which the file does not say.
+    void layoutWanted(const QString& id, const MeasuredLayout& layout);
     /// Its data are to stand elsewhere while the session is on the disk.
     void storageWanted(const QString& id, Storage storage);
 
@@ -35,13 +41,17 @@ private:
     void buildStorage();
     void showStorage(const DatasetItem& item);
     void showColumns(const DatasetItem& item);
+    void buildLayout();
+    void showLayout(const Dataset& data);
 
     QString m_id;
-    Heading m_title, m_filesTitle, m_factsTitle, m_messagesTitle, m_columnsTitle;
+    Heading m_title, m_filesTitle, m_factsTitle, m_messagesTitle, m_columnsTitle, m_layoutTitle;
     FactGrid *m_files, *m_facts, *m_columns;
     MessageList* m_messages;
     QPushButton *m_reload, *m_fit, *m_changeColumns;
-    QWidget* m_storageRow;
+    QWidget *m_storageRow, *m_layoutRows;
+    QSpinBox* m_nodes; ///< 0 = not known
+    QComboBox* m_mapping;
     QComboBox* m_storage;
 };
 

@@ -25,7 +25,7 @@ namespace costscope {
 
 namespace {
 
-Result<Inputs> openSession(const QString& file, const QHash<QString, Locality>& places, const Progress& progress)
+Result<Inputs> openSession(const QString& file, const SaidPlaces& places, const Progress& progress)
 {
     auto loaded = loadSession(file, readLinked, progress);
     if (!loaded.ok()) return loaded.error();
@@ -101,38 +101,76 @@ Result<QHash<QString, QString>> columnsOf(const Arguments& arguments)
 Option placeOption()
 {
     return {u"--place"_s, Option::Text, u"NAME=PLACE"_s,
-            u"where sender and receiver of a benchmark were, of files that do not say it: \"osu_latency=intra-node\" by the name of the "
-            "dataset or its file, without NAME= of all: intra-socket, intra-node, inter-node"_s};
+            u"where a benchmark ran whose file does not say it: \"osu_latency=intra-node\" by the name of the dataset or its file, without "
+            "NAME= of all: intra-socket, intra-node, inter-node; of collectives nodes and order of the ranks: "
+            "\"osu_bcast=4,round-robin\", 4, sequential"_s};
 }
 
-Result<QHash<QString, Locality>> placesOf(const Arguments& arguments)
+Result<SaidPlaces> placesOf(const Arguments& arguments)
 {
-    QHash<QString, Locality> places;
+    SaidPlaces places;
     for (const QString& text : arguments.texts(u"--place"_s)) {
         const qsizetype equals = text.lastIndexOf(QLatin1Char('='));
-        const auto place = localityById(QStringView(text).sliced(equals + 1));
-        if (!place) return Error{u"--place takes NAME=PLACE, a place being intra-socket, intra-node or inter-node, not “%1”."_s.arg(text)};
-        places.insert(text.left(std::max<qsizetype>(equals, 0)), *place);
+        const QStringView word = QStringView(text).sliced(equals + 1);
+        const auto place = localityById(word);
+        const auto layout = layoutFromText(word);
+        if (!place && !layout)
+            return Error{u"--place takes NAME=PLACE, a place being intra-socket, intra-node or inter-node, or of collectives nodes and "
+                         "order as in 4,round-robin or sequential, not “%1”."_s.arg(text)};
+        SaidPlace& said = places[text.left(std::max<qsizetype>(equals, 0))];
+        if (place)
+            said.place = place;
+        else
+            said.layout = *layout;
     }
     return places;
 }
 
-Result<Done> putPlaces(const QHash<QString, Locality>& places, std::vector<DatasetPtr>& datasets)
+namespace {
+
+/// What was said of a dataset by its name, that of its file, or of all: the name, and what was said.
+std::optional<std::pair<QString, SaidPlace>> saidOf(const SaidPlaces& places, const Dataset& dataset)
+{
+    const QString file = dataset.sources.empty() ? QString() : dataset.sources.front().file;
+    for (const QString& name : {dataset.name, file, QFileInfo(file).fileName(), QString()})
+        if (const auto said = places.constFind(name); said != places.cend()) return std::pair(name, *said);
+    return {};
+}
+
+/// The same dataset, if nothing was said that it lacks.
+Result<DatasetPtr> placed(const DatasetPtr& dataset, const QString& name, const SaidPlace& said)
+{
+    const bool isOfCollectives = fileLacksLayout(*dataset);
+    if (isOfCollectives ? said.layout.isEmpty() : !said.place) {
+        if (name.isEmpty()) return dataset; // of others
+        return wrongWords(isOfCollectives
+                              ? u"--place: “%1” is of collectives. Say on how many nodes, and in which order its ranks "
+                                "were: \"%1=4,sequential\", \"%1=round-robin\"."_s.arg(name)
+                              : u"--place: “%1” is of messages between two. Say where they were: \"%1=inter-node\"."_s.arg(name));
+    }
+    if (!isOfCollectives) return std::make_shared<const Dataset>(withPlace(*dataset, said.place));
+    if (const auto told = fileLayout(*dataset).nodes; told && said.layout.nodes && *told != *said.layout.nodes)
+        return wrongWords(
+            u"--place: the file of “%1” says that it ran on %2. Leave the nodes out."_s.arg(dataset->name, inWords({.nodes = told})));
+    return std::make_shared<const Dataset>(withLayout(*dataset, said.layout));
+}
+
+} // namespace
+
+Result<Done> putPlaces(const SaidPlaces& places, std::vector<DatasetPtr>& datasets)
 {
     if (places.isEmpty()) return Done{};
     QStringList known;
     QSet<QString> used = {QString()};
     for (DatasetPtr& dataset : datasets) {
-        if (!fileLacksPlace(*dataset)) continue;
+        if (!fileLacksPlace(*dataset) && !fileLacksLayout(*dataset)) continue;
         known << dataset->name;
-        const QString file = dataset->sources.empty() ? QString() : dataset->sources.front().file;
-        for (const QString& name : {dataset->name, file, QFileInfo(file).fileName(), QString()}) {
-            const auto said = places.constFind(name);
-            if (said == places.cend()) continue;
-            used.insert(name);
-            dataset = std::make_shared<const Dataset>(withPlace(*dataset, *said));
-            break;
-        }
+        const auto said = saidOf(places, *dataset);
+        if (!said) continue;
+        auto now = placed(dataset, said->first, said->second);
+        if (!now) return now.error();
+        used.insert(said->first);
+        dataset = now.take();
     }
     for (const QString& name : places.keys())
         if (!used.contains(name))
@@ -142,8 +180,8 @@ Result<Done> putPlaces(const QHash<QString, Locality>& places, std::vector<Datas
     return Done{};
 }
 
-Result<Inputs> readInputs(const QStringList& files, const Progress& progress, const ImportOptions& options,
-                          const QHash<QString, Locality>& places, const QString& format)
+Result<Inputs> readInputs(const QStringList& files, const Progress& progress, const ImportOptions& options, const SaidPlaces& places,
+                          const QString& format)
 {
     if (files.size() == 1 && isSession(files[0])) return openSession(files[0], places, progress);
     for (const QString& file : files)

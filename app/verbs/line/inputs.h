@@ -3,6 +3,7 @@
 
 #include "app/verbs/line/Arguments.h"
 #include "core/base/Progress.h"
+#include "core/collectives/measuredLayout.h"
 #include "core/data/locality.h"
 #include "core/session/Session.h"
 #include "core/session/SessionView.h"
@@ -17,11 +18,19 @@ struct Inputs {
     SessionView view = {}; ///< what was in sight in a session
 };
 
+/// Where a benchmark ran, as its file does not say it.
+struct SaidPlace {
+    std::optional<Locality> place = {}; ///< sender and receiver
+    MeasuredLayout layout = {};         ///< the ranks of collectives
+};
+/// By the name of a dataset or a file, "" for all.
+using SaidPlaces = QHash<QString, SaidPlace>;
+
 /// Sessions are opened, everything else is imported; several profiles also form a series. Every file must be readable.
 /// Error: the first refusal; wrongWords(): several files of which one is a session, a place of what is not there.
 /// `format`: the id of the importer that all of them are for; empty: each is recognised.
 Result<Inputs> readInputs(const QStringList& files, const Progress& progress = {}, const ImportOptions& options = {},
-                          const QHash<QString, Locality>& places = {}, const QString& format = {});
+                          const SaidPlaces& places = {}, const QString& format = {});
 
 /// An example session by its id. Error: wrongWords(): there is none (lists them); it cannot be read.
 Result<Inputs> readExample(const QString& id);
@@ -37,12 +46,12 @@ Option partialOption();
 Option columnOption();
 Result<QHash<QString, QString>> columnsOf(const Arguments& arguments);
 
-/// --place NAME=PLACE of the verbs that read benchmarks: as an option, and what was given by the name of a dataset or a file, ""
-/// for all. Error = usage.
+/// --place NAME=PLACE of the verbs that read benchmarks: as an option, and what was given. Error = usage.
 Option placeOption();
-Result<QHash<QString, Locality>> placesOf(const Arguments& arguments);
-/// Says of benchmarks that do not tell it where sender and receiver were. Error: a name that no such benchmark has (lists them).
-Result<Done> putPlaces(const QHash<QString, Locality>& places, std::vector<DatasetPtr>& datasets);
+Result<SaidPlaces> placesOf(const Arguments& arguments);
+/// Says of benchmarks that do not tell it where they ran. Error: a name that no such benchmark has (lists them), a place of the other
+/// kind, or what the file says otherwise.
+Result<Done> putPlaces(const SaidPlaces& places, std::vector<DatasetPtr>& datasets);
 
 /// The dataset of this kind that a verb works on: the one named, else the only one, or the only one that fits. Error: there is none;
 /// wrongWords(): no such name, or a name is needed (lists them).

@@ -278,13 +278,31 @@ QString comparisonOf(const CollectiveView& sequential, const CollectiveView& rou
     return std::isnan(other) ? title : u"%1; by LogGP it is %2"_s.arg(title, isSame ? u"the same"_s : share(other));
 }
 
+/// The only one of several that has measured times: those of the others have another mapping.
+const Curve* onlyMeasured(const std::vector<Curve>& curves)
+{
+    const auto hasTimes = [](const Curve& curve) { return !curve.measured.empty(); };
+    if (curves.size() < 2 || std::ranges::count_if(curves, hasTimes) != 1) return nullptr;
+    return &*std::ranges::find_if(curves, hasTimes);
+}
+
+QString orderName(const Curve& curve)
+{
+    return curve.view.setup.mapping == Mapping::Sequential ? u"sequential order"_s : u"round robin"_s;
+}
+
 QString titleOf(const std::vector<Curve>& curves)
 {
     const auto shown = [](double value) { return display(value, Quantity::None, 2); };
     const Curve& first = curves.front();
     const double tauLop = missOf(curves, &CurveCost::seconds), logGP = missOf(curves, &CurveCost::logGPSeconds);
     const QString& channels = first.view.machine.name; // whose channels miss: the times may be of another machine
-    if (curves.size() > 1 && !std::isnan(tauLop))      // the times are of one mapping, who knows of which
+    if (const Curve* only = onlyMeasured(curves); only && !std::isnan(tauLop)) {
+        const QString title = u"With the channels of %1 τ-Lop misses the times measured in %2 by a median factor of %3"_s.arg(
+            channels.toHtmlEscaped(), orderName(*only), shown(tauLop));
+        return std::isnan(logGP) ? title : u"%1, LogGP by %2"_s.arg(title, shown(logGP));
+    }
+    if (curves.size() > 1 && !std::isnan(tauLop)) // of times whose mapping nobody knows, or of several
         return u"With the channels of %1 τ-Lop misses the measured times by a median factor of %2 in sequential order, %3 in round robin"_s
             .arg(channels.toHtmlEscaped(), shown(missOf({first}, &CurveCost::seconds)), shown(missOf({curves[1]}, &CurveCost::seconds)));
     if (!std::isnan(logGP))

@@ -36,7 +36,7 @@ QString lackOf(const BenchmarkView& benchmark, const CollectiveQuestion& questio
     if (processes.empty()) return u"It holds no times of %1 with a known number of processes."_s.arg(operationOf(collective));
     if (!processes.contains(wanted))
         return u"It holds %1 of %2 processes, not of %3."_s.arg(operationOf(collective), listed(processes)).arg(wanted);
-    if (const MeasuredLayout layout = layoutOf(benchmark); layout.nodes && *layout.nodes != question.placement.nodes)
+    if (const MeasuredLayout layout = layoutOf(benchmark.dataset()); layout.nodes && *layout.nodes != question.placement.nodes)
         return u"It was measured on M = %1 nodes, the collective has M = %2."_s.arg(*layout.nodes).arg(question.placement.nodes);
     return {};
 }
@@ -64,7 +64,7 @@ std::vector<Measurement> measurementsOf(const Session& session, const FigureRequ
         }
         for (MeasuredCurve& curve : measuredCurves(benchmark, *view.question.collective, view.setup.processes)) {
             const QString name = curve.algorithm.isEmpty() ? item->name : u"%1, %2"_s.arg(item->name, curve.algorithm);
-            all.push_back({item, name, layoutOf(benchmark).mapping, std::move(curve.points), all.size()});
+            all.push_back({item, name, layoutOf(benchmark.dataset()).mapping, std::move(curve.points), all.size()});
         }
     }
     return all;

@@ -7,6 +7,7 @@
 #include "core/collectives/collectiveCurve.h"
 #include "core/collectives/fitRatio.h"
 #include "core/collectives/measuredCollective.h"
+#include "core/data/saidFacts.h"
 
 using namespace costscope;
 
@@ -89,8 +90,7 @@ private Q_SLOTS:
         QCOMPARE(curves[0].points[0].high, 6e-6);
         QCOMPARE(measuredProcesses(*view, binomialScatter()), (std::set<qint64>{4, 8}));
         QVERIFY(measuredCurves(*view, binomialScatter(), 16).empty());
-        QCOMPARE(layoutOf(*view).nodes, std::optional<qint64>(2));
-        QCOMPARE(layoutOf(*view).mapping, std::optional(Mapping::RoundRobin));
+        QCOMPARE(layoutOf(*data), (MeasuredLayout{2, Mapping::RoundRobin}));
     }
 
     void otherKindsHoldNoCollectives()
@@ -214,6 +214,50 @@ private Q_SLOTS:
         for (const char* name : {"bruck", "recursive doubling", "tuned", "3"})
             QVERIFY2(!canBe(QString::fromLatin1(name), ringAllgather()), name);
         QVERIFY(canBe(u"bruck"_s, *findCollective(u"dissemination-allgather")));
+    }
+
+    /// The file's word goes before the user's, of nodes and order each for itself; what is taken back leaves nothing.
+    void theUserSaysWhatTheFileDoesNot()
+    {
+        const DatasetPtr bare = measured({sample("bcast", 8, 1024, 1e-6)}),
+                         half = measured({sample("bcast", 8, 1024, 1e-6)}, {{"nodes", 2}}),
+                         oneNode = measured({sample("bcast", 8, 1024, 1e-6)}, {{"nodes", 1}}),
+                         told = measured({sample("bcast", 8, 1024, 1e-6)}, {{"nodes", 2}, {"mapping", "block"}});
+        QVERIFY(fileLacksLayout(*bare) && fileLacksLayout(*half));
+        QVERIFY(!fileLacksLayout(*oneNode) && !fileLacksLayout(*told));
+        QVERIFY(!fileLacksLayout(*measured({sample("bcast", 8, 1024, 1e-6)}, {}, "ping-pong")) && !fileLacksLayout(Dataset()));
+        const MeasuredLayout said{4, Mapping::RoundRobin};
+        for (const DatasetPtr& data : {bare, half, told}) {
+            const Dataset now = withLayout(*data, said);
+            QCOMPARE(saidLayout(now), said);
+            QCOMPARE(layoutOf(now), (MeasuredLayout{data == bare ? 4 : 2, data == told ? Mapping::Sequential : Mapping::RoundRobin}));
+            QCOMPARE(fileLayout(now), fileLayout(*data));
+            QCOMPARE(withSaid(*data, now), now);
+            QCOMPARE(withLayout(now, {}), *data);
+        }
+        QCOMPARE(layoutOf(withLayout(*bare, {.nodes = 3})), (MeasuredLayout{3, {}}));
+    }
+
+    void layoutsFromWords()
+    {
+        using L = MeasuredLayout;
+        for (const auto& [text, layout] : {std::pair("4", std::optional(L{4, {}})),
+                                           {"round-robin", L{{}, Mapping::RoundRobin}},
+                                           {"4,sequential", L{4, Mapping::Sequential}},
+                                           {" Cyclic , 12 ", L{12, Mapping::RoundRobin}},
+                                           {"block", L{{}, Mapping::Sequential}},
+                                           {"", std::nullopt},
+                                           {"0", std::nullopt},
+                                           {"-2", std::nullopt},
+                                           {"4,5", std::nullopt},
+                                           {"block,cyclic", std::nullopt},
+                                           {"4,listed", std::nullopt},
+                                           {"4,", std::nullopt},
+                                           {"inter-node", std::nullopt}})
+            QVERIFY2(layoutFromText(QString::fromLatin1(text)) == layout, text);
+        QCOMPARE(inWords(L{4, Mapping::RoundRobin}), u"4 nodes, round robin"_s);
+        QCOMPARE(inWords(L{1, {}}), u"1 node"_s);
+        QCOMPARE(inWords(L{}), QString());
     }
 
     /// 6 µs and 2 µs on one node, where the mapping says nothing; 8 µs and 4 µs on two, 9 µs on two round robin without a partner:

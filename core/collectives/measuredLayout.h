@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/collectives/CollectiveSetup.h"
+
+namespace costscope {
+
+// Where the ranks of a measured collective were. Where its file does not say it, the user may: that stands in the facts of the dataset.
+
+/// Nothing: not known.
+struct MeasuredLayout {
+    std::optional<qint64> nodes = {};    ///< M
+    std::optional<Mapping> mapping = {}; ///< sequential or round robin
+    bool isEmpty() const { return !nodes && !mapping; }
+    auto operator<=>(const MeasuredLayout&) const = default;
+};
+
+/// By the file; what it leaves open, by the user.
+MeasuredLayout layoutOf(const Dataset& dataset);
+MeasuredLayout fileLayout(const Dataset& dataset);
+MeasuredLayout saidLayout(const Dataset& dataset);
+/// The dataset with what the user says; an empty layout takes it back.
+Dataset withLayout(Dataset dataset, const MeasuredLayout& said);
+
+/// Whether collectives were measured, and the file leaves out on how many nodes, or on several of them in which order the ranks were.
+bool fileLacksLayout(const Dataset& dataset);
+
+/// "4", "round-robin", "4,sequential". Nothing: it is no layout.
+std::optional<MeasuredLayout> layoutFromText(QStringView text);
+/// "4 nodes, round robin"; empty if nothing is known.
+QString inWords(const MeasuredLayout& layout);
+
+} // namespace costscope
