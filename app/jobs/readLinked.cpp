@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/jobs/readLinked.h"
 
-#include "core/data/saidFacts.h"
+#include "core/data/benchmarkPlace.h"
 #include "importers/importFiles.h"
 #include "importers/tables/runsCsv.h"
 #include "views/tr.h"

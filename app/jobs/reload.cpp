@@ -6,7 +6,6 @@
 #include "core/calibration/calibrationEdits.h"
 #include "core/data/RunRecords.h"
 #include "core/data/benchmarkPlace.h"
-#include "core/data/saidFacts.h"
 #include "core/overhead/fitModel.h"
 #include "core/overlap/profileOverlap.h"
 #include "importers/logs/logSeries.h"

@@ -3,7 +3,7 @@
 
 #include "core/base/words.h"
 #include "core/data/benchmark.h"
-#include "core/data/saidFacts.h"
+#include "core/data/benchmarkPlace.h"
 
 #include <QJsonObject>
 

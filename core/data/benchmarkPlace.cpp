@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/benchmarkPlace.h"
 
-#include "core/data/saidFacts.h"
-
 #include <QFileInfo>
 #include <QRegularExpression>
 
@@ -37,6 +35,13 @@ std::optional<Locality> placeOf(const BenchmarkView& view, const BenchmarkFacts&
     const QString& scope = view.text(BenchmarkText::Scope, sample);
     const auto place = placeOf(scope.isEmpty() ? facts.parameters[QLatin1String("scope")].toString() : scope, facts);
     return place ? place : saidPlace(view.dataset());
+}
+
+Dataset withSaid(Dataset read, const Dataset& before)
+{
+    for (const QLatin1String key : {saidPlaceKey, saidLayoutKey})
+        if (before.facts.contains(key)) read.facts[key] = before.facts[key];
+    return read;
 }
 
 std::optional<Locality> saidPlace(const Dataset& dataset)

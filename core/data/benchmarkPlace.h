@@ -15,6 +15,11 @@ std::optional<Locality> placeOf(const QString& scope, const BenchmarkFacts& fact
 /// The same of a sample of a dataset, by its file, else by the user.
 std::optional<Locality> placeOf(const BenchmarkView& view, const BenchmarkFacts& facts, size_t sample);
 
+/// What the user said of a dataset stands in its facts under these keys: saidPlace(), and saidLayout() of measured collectives.
+constexpr QLatin1String saidPlaceKey("place"), saidLayoutKey("said_layout");
+/// What was read again, with what the user said of it before.
+Dataset withSaid(Dataset read, const Dataset& before);
+
 /// What the user said.
 std::optional<Locality> saidPlace(const Dataset& dataset);
 /// The dataset with what the user says; nothing takes it back.

@@ -7,7 +7,7 @@
 #include "core/collectives/collectiveCurve.h"
 #include "core/collectives/fitRatio.h"
 #include "core/collectives/measuredCollective.h"
-#include "core/data/saidFacts.h"
+#include "core/data/benchmarkPlace.h"
 
 using namespace costscope;
 
