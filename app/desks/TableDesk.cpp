@@ -52,10 +52,11 @@ void TableDesk::refresh()
     const bool isAside = current == notesId || current == baselineId; // the figure in front is looked at all the same
     const bool ofFigure =
         shown && (shown->id == current || isAside || (session.fit(current) && item && shown->datasets == QStringList{item->id}));
+    if (ofFigure && !m_machines.ofTable()) return showFigure(item);
+    if (item && !m_machines.ofTable()) return showDataset(*item, ofBaseline.isEmpty() ? item->id : current);
+    m_of.reset();
     m_rowRecords.clear();
     if (showMachine()) return;
-    if (ofFigure) return showFigure(item);
-    if (item) return showDataset(*item, ofBaseline.isEmpty() ? item->id : current);
     m_model->setTable({});
     m_dock->setWindowTitle(tr("Table"));
 }
@@ -82,17 +83,24 @@ void TableDesk::showFigure(const DatasetItem* item)
     const FigurePage* page = m_desk.figures.currentFigure();
     const Figure& figure = *page->figure();
     const Session& session = m_desk.document.session();
-    m_model->setTable(figure.table, figure.rowKeys, nullptr, page->id());
-    m_rowRecords = figure.rowRecords;
+    if (m_of != page->figure() || m_model->of() != page->id()) {
+        m_model->setTable(figure.table, figure.rowKeys, nullptr, page->id());
+        m_rowRecords = figure.rowRecords;
+        m_of = page->figure();
+    }
     m_dock->setWindowTitle(tr("Table: %1, %2").arg(item ? item->name : displayName(session, *session.figure(page->id())), rowsInWords()));
 }
 
 void TableDesk::showDataset(const DatasetItem& item, const QString& id)
 {
-    m_model->setTable(item.data->principal(), {}, nullptr, id);
-    const bool isOwn = id == item.id; // of the baseline nothing can be left out: it never changes
-    if (isOwn && (item.data->kind == DatasetKind::Runs || hasCalibrationRows(*item.data)))
-        for (int row = 0; row < m_model->rowCount(); ++row) m_rowRecords.push_back({item.id, row});
+    if (m_of != item.data || m_model->of() != id) {
+        m_model->setTable(item.data->principal(), {}, nullptr, id);
+        m_rowRecords.clear();
+        const bool isOwn = id == item.id; // of the baseline nothing can be left out: it never changes
+        if (isOwn && (item.data->kind == DatasetKind::Runs || hasCalibrationRows(*item.data)))
+            for (int row = 0; row < m_model->rowCount(); ++row) m_rowRecords.push_back({item.id, row});
+        m_of = item.data;
+    }
     m_dock->setWindowTitle(tr("Table: %1, %2").arg(item.name, rowsInWords()));
 }
 

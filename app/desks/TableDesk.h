@@ -47,6 +47,7 @@ private:
     TableModel* m_model;
     QDockWidget* m_dock;
     std::vector<RecordRef> m_rowRecords; ///< per row
+    std::shared_ptr<const void> m_of;    ///< the figure or dataset whose rows these are
 };
 
 } // namespace costscope

@@ -15,7 +15,7 @@ namespace costscope {
 
 namespace {
 
-constexpr qint64 quickBytes = 2'000'000; // of a session file: read in some 50 ms
+constexpr qint64 quickBytes = 2'000'000; // of a session file: read, or written, in some 50 ms
 
 /// Short, and all its data are in it.
 bool isQuickToOpen(const QString& path)
@@ -28,9 +28,9 @@ bool isQuickToOpen(const QString& path)
 
 bool isQuickToSave(const Session& session)
 {
-    return std::none_of(session.datasets.begin(), session.datasets.end(), [](const DatasetItem& item) {
-        return isLarge(*item.data) || (item.storage == Storage::Linked && item.missing.isEmpty());
-    });
+    return textSize(session) < double(quickBytes) &&
+           std::none_of(session.datasets.begin(), session.datasets.end(),
+                        [](const DatasetItem& item) { return item.storage == Storage::Linked && item.missing.isEmpty(); });
 }
 
 } // namespace

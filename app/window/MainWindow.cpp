@@ -87,6 +87,22 @@ MainWindow::~MainWindow()
     QApplication::instance()->disconnect(m_figures);
 }
 
+/// Several things that happen at once are shown in panels and table when the last of them has: a figure that is opened becomes current
+/// in its area, in the tree and in the window.
+class MainWindow::Together {
+public:
+    explicit Together(MainWindow& window) : m_window(window) { ++m_window.m_together; }
+    ~Together()
+    {
+        if (--m_window.m_together == 0 && std::exchange(m_window.m_refreshWanted, false)) m_window.refresh();
+    }
+    Together(const Together&) = delete;
+    Together& operator=(const Together&) = delete;
+
+private:
+    MainWindow& m_window;
+};
+
 void MainWindow::sessionChanged()
 {
     const Session& session = m_document.session();
@@ -117,6 +133,7 @@ void MainWindow::sessionChanged()
 
 void MainWindow::sessionOpened(const SessionView& view)
 {
+    const Together together(*this);
     m_started = true;
     m_selection.clear();
     m_history.clear();
@@ -142,6 +159,7 @@ void MainWindow::sessionOpened(const SessionView& view)
 
 void MainWindow::importEnded(const ImportReport& report, const QStringList& figures)
 {
+    const Together together(*this);
     m_started = true;
     sessionChanged();
     if (!m_arranged) arrangeDocks();
@@ -162,6 +180,7 @@ void MainWindow::importEnded(const ImportReport& report, const QStringList& figu
 
 void MainWindow::show(const QString& id)
 {
+    const Together together(*this);
     if (m_document.session().figure(id)) {
         m_figures->openFigure(id);
         m_centre->setCurrentWidget(m_figures);
@@ -207,6 +226,8 @@ void MainWindow::paintFigureFirst()
 void MainWindow::refresh()
 {
     if (m_figureFirst) return;
+    m_refreshWanted = m_together > 0;
+    if (m_refreshWanted) return;
     refreshInspector();
     m_tableDesk->refresh();
     m_status->refresh();

@@ -149,9 +149,12 @@ private:
     CalibrationActions* m_calibrations;
     CompareActions* m_compare;
 
-    QString m_current;        ///< id of the thing the Inspector shows
-    bool m_started = false;   ///< false: the start page is shown
-    bool m_following = false; ///< the figures are being told of a changed session
+    QString m_current;      ///< id of the thing the Inspector shows
+    bool m_started = false; ///< false: the start page is shown
+    class Together;
+    int m_together = 0;           ///< things that happen at once
+    bool m_refreshWanted = false; ///< by one of them
+    bool m_following = false;     ///< the figures are being told of a changed session
     QStackedWidget* m_centre = nullptr;
     RecoveryOffer* m_recovery = nullptr; ///< above it
     StartPage* m_start = nullptr;

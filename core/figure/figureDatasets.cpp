@@ -70,4 +70,14 @@ QStringList sourcesOf(const DatasetItem& item)
     return files.isEmpty() ? QStringList{item.name} : files;
 }
 
+qint64 rowsOfRuns(const Session& session, const FigureRequest& request, const FigureMemory&)
+{
+    constexpr qint64 perRecord = 20;
+    qint64 rows = 0;
+    for (const QString& id : request.datasets)
+        if (const DatasetItem* item = session.dataset(id); item && item->data && !item->data->tables.empty())
+            rows += perRecord * item->data->principal().rows();
+    return rows;
+}
+
 } // namespace costscope

@@ -6,6 +6,8 @@
 namespace costscope {
 
 struct DatasetItem;
+class FigureMemory;
+struct FigureRequest;
 struct Session;
 
 /// Datasets of a session that a kind of figure takes: those named in `preferred` (ids of datasets, or of fits and figures
@@ -17,5 +19,8 @@ bool needsNoData(const QString& kind);
 
 /// The files that a dataset was read from, with the beginning of their hashes, for Provenance::data; its name if it was made here.
 QStringList sourcesOf(const DatasetItem& item);
+
+/// For FigureKind::rowsToCount: records take longer to draw than to count.
+qint64 rowsOfRuns(const Session& session, const FigureRequest& request, const FigureMemory& memory);
 
 } // namespace costscope

@@ -300,11 +300,11 @@ std::vector<Tick> ticks(const Axis& axis, int most)
 void padRange(Axis& axis, const std::vector<double>& values, double share)
 {
     const bool log = axis.scale == Scale::Log;
-    std::vector<double> shown;
+    double low = missing, high = missing;
     for (const double v : values)
-        if (std::isfinite(v) && !(log && v <= 0)) shown.push_back(log ? std::log(v) : v);
-    if (shown.empty()) return;
-    const auto [low, high] = std::ranges::minmax(shown);
+        if (std::isfinite(v) && !(log && v <= 0)) low = std::fmin(low, v), high = std::fmax(high, v);
+    if (std::isnan(low)) return;
+    if (log) low = std::log(low), high = std::log(high);
     // One single value still needs an axis around it.
     const double span = high > low ? high - low : log ? std::log(10.0) : std::max(std::fabs(low), 1.0);
     const double room = share * span + (high > low ? 0 : span / 2);

@@ -21,6 +21,8 @@ inline constexpr double packedAbove = 20e6;
 inline constexpr qint64 mostSessionBytes = qint64(2) << 30;
 /// Whether the dataset is that large: then saving it takes a second or more.
 bool isLarge(const Dataset& dataset);
+/// What the session takes in its file, about [byte]: its tables, and what fits tell of each record.
+double textSize(const Session& session);
 
 /// What was found while reading.
 struct LoadedSession {

@@ -161,6 +161,17 @@ QJsonObject baselineToJson(const Session& session, const Baseline& baseline, con
 
 } // namespace
 
+double textSize(const Session& session)
+{
+    constexpr double ofNumber = 28, ofFlag = 12; // with indentation
+    double bytes = 0;
+    for (const DatasetItem& item : session.datasets) bytes += textSize(*item.data);
+    for (const Fit& fit : session.fits)
+        bytes +=
+            ofNumber * double(fit.fitted.size() + 2 * fit.samples.size() + fit.serialSamples.size()) + ofFlag * double(fit.used.size());
+    return bytes;
+}
+
 QByteArray writeSession(const Session& session, double packAbove)
 {
     Writing writing;

@@ -2,6 +2,7 @@
 #include "core/theories/fitResiduals.h"
 
 #include "core/calibration/figures/benchmarkFigure.h"
+#include "core/figure/figureDatasets.h"
 #include "core/overhead/figures/runFigure.h"
 
 namespace costscope {
@@ -48,6 +49,11 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     return runResiduals(session, request, choice(fitResidualsFigure, request, u"y_scale"_s));
 }
 
+qint64 rowsToDraw(const Session& session, const FigureRequest& request, const FigureMemory& memory)
+{
+    return kindOf(session, request) == DatasetKind::Benchmark ? 0 : rowsOfRuns(session, request, memory);
+}
+
 } // namespace
 
 const FigureKind fitResidualsFigure = {
@@ -59,6 +65,7 @@ const FigureKind fitResidualsFigure = {
     .choices = allChoices(),
     .lacks = lacks,
     .build = build,
+    .rowsToCount = rowsToDraw,
     .addOptions = keepOwnChoices,
     .help = u"overhead"_s,
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/program.h"
 #include "core/figure/FigureTable.h"
+#include "core/figure/figureDatasets.h"
 #include "core/figure/ticks.h"
 #include "core/forecast/figures/forecastKinds.h"
 #include "core/forecast/figures/forecastScene.h"

@@ -3,6 +3,7 @@
 
 #include "core/base/words.h"
 #include "core/figure/choiceOf.h"
+#include "core/figure/figureDatasets.h"
 #include "core/figure/ticks.h"
 #include "core/overhead/figures/runCurveMarks.h"
 

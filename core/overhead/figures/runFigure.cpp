@@ -119,16 +119,6 @@ QString lastShareInWords(const RunCurve& curve)
         .arg(curve.name(), display(last.share, Quantity::Share, 2), coresInWords(last.n));
 }
 
-qint64 rowsOfRuns(const Session& session, const FigureRequest& request, const FigureMemory&)
-{
-    constexpr qint64 perRecord = 20;
-    qint64 rows = 0;
-    for (const QString& id : request.datasets)
-        if (const DatasetItem* item = session.dataset(id); item && item->data && !item->data->tables.empty())
-            rows += perRecord * item->data->principal().rows();
-    return rows;
-}
-
 QString lacksRuns(const Session& session, const FigureRequest& request)
 {
     if (request.datasets.isEmpty()) return runCurves(session, request).error().message;

@@ -56,9 +56,6 @@ QString coresInWords(double n);
 
 /// "LAMMPS: measured overhead takes 42 % of the time on 1024 cores": of the last share, which is known.
 QString lastShareInWords(const RunCurve& curve);
-
-/// For FigureKind::rowsToCount: records take longer to draw than to count.
-qint64 rowsOfRuns(const Session& session, const FigureRequest& request, const FigureMemory& memory);
 /// For FigureKind::lacks: what is missing before a figure of run-time records can be drawn.
 QString lacksRuns(const Session& session, const FigureRequest& request);
 /// The same, and a usable fit by eq (6) of the first dataset.

@@ -2,6 +2,7 @@
 #include "core/overhead/figures/overheadKinds.h"
 
 #include "core/figure/FigureTable.h"
+#include "core/figure/figureDatasets.h"
 #include "core/figure/ticks.h"
 #include "core/overhead/figures/runFigure.h"
 

@@ -295,6 +295,7 @@ const FigureKind speedupFigure = {
     .describe = describeSpeedup,
     .lacks = speedupLacks,
     .build = buildSpeedup,
+    .rowsToCount = rowsOfRuns,
     .help = u"scaling"_s,
 };
 
