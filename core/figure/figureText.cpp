@@ -127,6 +127,7 @@ size_t pointsOf(const Series& s)
 
 QString plainText(const QString& html)
 {
+    if (!html.contains(u'<') && !html.contains(u'&')) return html;
     static const QRegularExpression tag(u"<[^<>]*>"_s);
     QString text = html;
     text.replace(u"<sub>"_s, u"_"_s).replace(u"<sup>"_s, u"^"_s);

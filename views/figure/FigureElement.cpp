@@ -72,6 +72,8 @@ void FigureElement::matchPanels()
         // The axes give ranges and transformations; their ink is ours, the same as on paper.
         for (QCPAxis* axis : rect->axes()) {
             axis->setVisible(false);
+            axis->setTicks(false); // else they are found at each step of a slider
+            axis->setTickLabels(false);
             axis->grid()->setVisible(false);
         }
         addElement(rect, QRectF(0, 0, 1, 1));
