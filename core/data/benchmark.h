@@ -136,10 +136,13 @@ public:
     /// A counter ("link_bytes") of every sample, of several repetitions the last; NaN where there is none.
     std::vector<double> counter(QStringView name) const;
     /// Neither failed nor skipped, and its time is above 0: may be fitted and drawn.
-    bool isUsable(size_t sample) const;
+    bool isUsable(size_t sample) const { return isGood(sample, BenchmarkNumber::Time); }
+    /// The same of its rate, which stands beside no time in osu_bw.
+    bool hasRate(size_t sample) const { return isGood(sample, BenchmarkNumber::Rate); }
 
 private:
     explicit BenchmarkView(const Dataset& dataset) : m_dataset(&dataset) {}
+    bool isGood(size_t sample, BenchmarkNumber number) const;
     std::optional<Error> readSamples();
     std::optional<Error> readTimes();
 

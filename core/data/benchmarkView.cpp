@@ -143,11 +143,11 @@ std::vector<double> BenchmarkView::counter(QStringView name) const
     return values;
 }
 
-bool BenchmarkView::isUsable(size_t sample) const
+bool BenchmarkView::isGood(size_t sample, BenchmarkNumber number) const
 {
     const QString& status = text(BenchmarkText::Status, sample);
-    const double time = number(BenchmarkNumber::Time, sample);
-    return (status.isEmpty() || status == u"ok") && time > 0 && std::isfinite(time);
+    const double value = this->number(number, sample);
+    return (status.isEmpty() || status == u"ok") && value > 0 && std::isfinite(value);
 }
 
 bool hasShifts(const Dataset& dataset)

@@ -52,6 +52,7 @@ const std::vector<const FigureKind*>& allFigures()
         &timeVersusSizeFigure,
         &timeVersusMessagesFigure,
         &benchmarkTimesFigure,
+        &benchmarkRatesFigure,
         &kernelEfficiencyFigure,
         &calibrationFactorsFigure,
         &machineTrustFigure,

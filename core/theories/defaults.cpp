@@ -66,6 +66,15 @@ bool hasTimesBySize(const Dataset& dataset)
     return false;
 }
 
+bool hasRatesBySize(const Dataset& dataset)
+{
+    if (dataset.kind != DatasetKind::Benchmark) return false;
+    const auto view = BenchmarkView::of(dataset);
+    for (size_t i = 0; view && i < view->size(); ++i)
+        if (view->number(BenchmarkNumber::Bytes, i) > 0 && view->hasRate(i)) return true;
+    return false;
+}
+
 /// Messages of one exchange that nobody measured: a communication matrix, a list of messages.
 bool isPattern(const Dataset& dataset)
 {
@@ -143,6 +152,7 @@ const std::vector<FirstLook>& firstLooks()
         {[](const Dataset& d) { return isBenchmark(d, u"kernel-efficiency"); }, {&kernelEfficiencyFigure}, true},
         {isBenchmarkOfOverlap, {&overlapBarsFigure}},
         {hasTimesBySize, {&benchmarkTimesFigure}},
+        {hasRatesBySize, {&benchmarkRatesFigure}, true},
         {isPattern, {&messageMatrixFigure, &costByLevelFigure}},
         {hasLevelTimes, {&costByLevelFigure}},
         {hasStructure, {&hierarchyFigure}},

@@ -2,6 +2,7 @@
 #include "claims.h"
 
 #include "core/base/Quantity.h"
+#include "core/figure/ticks.h"
 
 #include <algorithm>
 #include <cmath>
@@ -91,6 +92,29 @@ bool takesSoLong(const Told& told)
     return isFirst && isLast && told.has("last") == (least < most);
 }
 
+/// The highest rate of the operation that is named stands at that size; from the other size on no row has less than half of it.
+bool reachesSoMuch(const Told& told)
+{
+    std::map<double, std::pair<double, double>> bySize; // least and most
+    double most = 0;
+    for (size_t row = 0; row < told.rows(); ++row) {
+        if (told.textAt("operation", row) != told.word("operation")) continue;
+        const double rate = told.at("rate_bytes_per_s", row);
+        auto [size, isNew] = bySize.emplace(told.at("bytes", row), std::pair(rate, rate));
+        size->second = {std::min(size->second.first, rate), std::max(size->second.second, rate)};
+        most = std::max(most, rate);
+    }
+    double at = missing, from = missing;
+    for (const auto& [bytes, rates] : bySize)
+        if (std::isnan(at) && rates.second == most) at = bytes;
+    for (auto size = bySize.rbegin(); size != bySize.rend() && size->second.first >= most / 2; ++size) from = size->first;
+    const auto isSize = [&](const char* group, double bytes) {
+        return told.word(group) == (bytes > 0 ? byteLabel(bytes) : QStringLiteral("0 B"));
+    };
+    if (!told.shows("most", most, Quantity::Rate, 3) || !isSize("at", at)) return false;
+    return told.has("from") ? isSize("from", from) : !(from < at);
+}
+
 /// As many cells of the table are off by a tenth at most, and it has as many.
 bool areWithin(const Told& told)
 {
@@ -109,6 +133,8 @@ const std::vector<Claim>& claimsOfCalibration()
     static const std::vector<Claim> claims = {
         {"benchmark-times", "(?<operation>.*) takes (?<first>\\S+( × \\S+)? \\S+) at \\S+( × \\S+)? \\S+( and (?<last>.*) at .*)?",
          takesSoLong},
+        {"benchmark-rates", "(?<operation>.*) reaches (?<most>.*) at (?<at>\\S+ \\S+)( and half of it or more from (?<from>.*) on)?",
+         reachesSoMuch},
         {"calibration-factors", "The slowest of (?<ranks>\\S+) ranks waits (?<times>.*) times as long as undisturbed", isLargestFactor},
         {"calibration-factors", "At distance (?<distance>\\S+) transfers take (?<times>.*) times as long as undisturbed ones",
          isLargestFactor},

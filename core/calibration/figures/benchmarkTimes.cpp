@@ -20,11 +20,38 @@ namespace {
 
 constexpr size_t mostLines = 8;
 
-/// Times of one operation of one file on so many ranks, by size.
-struct TimesLine {
+/// What a figure draws of samples with a size.
+struct Measured {
+    BenchmarkNumber number, least, most; ///< without a spread all three are the same
+    const char* lacks;                   ///< what the figure needs
+    const char* column;
+    const char* label;
+    Quantity quantity;
+    double unit; ///< of the axis
+    const char* axis;
+    const char* caption;
+};
+constexpr Measured times = {BenchmarkNumber::Time,
+                            BenchmarkNumber::Min,
+                            BenchmarkNumber::Max,
+                            "times by message size: of collectives, of pairs, of OSU or IMB",
+                            "time_s",
+                            "Time",
+                            Quantity::Time,
+                            1,
+                            "Time of a call (s)",
+                            "Time of a call"};
+constexpr Measured rates = {BenchmarkNumber::Rate, BenchmarkNumber::Rate,
+                            BenchmarkNumber::Rate, "rates by message size: osu_bw, osu_bibw, osu_mbw_mr, IMB Uniband",
+                            "rate_bytes_per_s",    "Bandwidth",
+                            Quantity::Rate,        1e9,
+                            "Bandwidth (GB/s)",    "Bandwidth"};
+
+/// One operation of one file on so many ranks, by size.
+struct SizeLine {
     QString name; ///< "allreduce, 64 ranks"
     struct Point {
-        double bytes, seconds, least, most;
+        double bytes, value, least, most;
     };
     std::vector<Point> points = {};
 };
@@ -45,25 +72,25 @@ QString lineName(const BenchmarkView& view, size_t sample, const QString& ofData
     return words.join(u", "_s);
 }
 
-/// Samples with a size and a time, in the order of the files.
-std::vector<TimesLine> linesOf(const std::vector<const DatasetItem*>& items)
+/// Samples with a size and what is drawn, in the order of the files.
+std::vector<SizeLine> linesOf(const std::vector<const DatasetItem*>& items, const Measured& what)
 {
-    std::vector<TimesLine> lines;
+    std::vector<SizeLine> lines;
     std::map<QString, size_t> places;
     for (const DatasetItem* item : items) {
         const auto view = BenchmarkView::of(*item->data);
         for (size_t i = 0; view && i < view->size(); ++i) {
-            const double bytes = view->number(BenchmarkNumber::Bytes, i), seconds = view->number(BenchmarkNumber::Time, i);
-            if (!view->isUsable(i) || std::isnan(bytes) || std::isnan(seconds)) continue;
+            const double bytes = view->number(BenchmarkNumber::Bytes, i), value = view->number(what.number, i);
+            if (std::isnan(bytes) || std::isnan(value)) continue;
+            if (what.number == BenchmarkNumber::Time ? !view->isUsable(i) : !view->hasRate(i)) continue;
             QString name = lineName(*view, i, items.size() > 1 ? item->name : QString());
             if (name.isEmpty()) name = item->name;
             const auto [place, isNew] = places.emplace(name, lines.size());
             if (isNew) lines.push_back({name});
-            lines[place->second].points.push_back(
-                {bytes, seconds, view->number(BenchmarkNumber::Min, i), view->number(BenchmarkNumber::Max, i)});
+            lines[place->second].points.push_back({bytes, value, view->number(what.least, i), view->number(what.most, i)});
         }
     }
-    for (TimesLine& line : lines) std::ranges::stable_sort(line.points, [](const auto& a, const auto& b) { return a.bytes < b.bytes; });
+    for (SizeLine& line : lines) std::ranges::stable_sort(line.points, [](const auto& a, const auto& b) { return a.bytes < b.bytes; });
     return lines;
 }
 
@@ -76,34 +103,38 @@ std::vector<const DatasetItem*> benchmarksOf(const Session& session, const Figur
     return items;
 }
 
-QString lacksTimes(const Session& session, const FigureRequest& request)
+template <const Measured& what>
+QString lacks(const Session& session, const FigureRequest& request)
 {
-    if (!linesOf(benchmarksOf(session, request)).empty()) return {};
-    return u"This figure needs a benchmark with times by message size: of collectives, of pairs, of OSU or IMB."_s;
+    if (!linesOf(benchmarksOf(session, request), what).empty()) return {};
+    return u"This figure needs a benchmark with %1."_s.arg(QLatin1String(what.lacks));
 }
 
-Panel timesPanel(Figure& figure, const std::vector<TimesLine>& lines)
+Panel panelOf(Figure& figure, const std::vector<SizeLine>& lines, const Measured& what)
 {
     constexpr std::array hues = {Hue::Ink, Hue::Blue, Hue::Vermillion, Hue::Green, Hue::Purple, Hue::Orange, Hue::Sky, Hue::Grey};
     constexpr std::array markers = {Marker::Circle, Marker::Square, Marker::Diamond, Marker::Triangle};
-    FigureTable table(u"times"_s, {{u"operation"_s, Quantity::Text, u"Operation"_s},
-                                   {u"bytes"_s, Quantity::Size, u"Size"_s},
-                                   {u"time_s"_s, Quantity::Time, u"Time"_s},
-                                   {u"min_s"_s, Quantity::Time, u"Least"_s},
-                                   {u"max_s"_s, Quantity::Time, u"Most"_s}});
+    const bool hasSpread = what.least != what.number;
+    const QString column = QLatin1String(what.column);
+    FigureTable table(hasSpread ? u"times"_s : u"rates"_s, {{u"operation"_s, Quantity::Text, u"Operation"_s},
+                                                            {u"bytes"_s, Quantity::Size, u"Size"_s},
+                                                            {column, what.quantity, QLatin1String(what.label)},
+                                                            {u"min_s"_s, Quantity::Time, u"Least"_s},
+                                                            {u"max_s"_s, Quantity::Time, u"Most"_s}});
     Panel panel;
     std::vector<double> sizes;
     for (size_t k = 0; k < lines.size(); ++k) {
         Series points{.mark = Mark::Points,
-                      .label = lines[k].name.toHtmlEscaped(),
+                      .label = lines.size() > 1 ? lines[k].name.toHtmlEscaped() : QString(), // the title has the only one
                       .hue = hues[k % hues.size()],
                       .marker = markers[k % markers.size()],
                       .fill = k < markers.size() ? Fill::Solid : Fill::None};
-        for (const TimesLine::Point& point : lines[k].points) {
+        for (const SizeLine::Point& point : lines[k].points) {
             const QString key = u"operation=%1 bytes=%2"_s.arg(lines[k].name, exact(point.bytes));
-            const int row = table.add(key, lines[k].name, point.bytes, point.seconds, point.least, point.most);
+            const double least = hasSpread ? point.least : missing, most = hasSpread ? point.most : missing;
+            const int row = table.add(key, lines[k].name, point.bytes, point.value, least, most);
             if (k >= mostLines || !(point.bytes > 0)) continue; // a size of 0 has no place on the axis
-            points.addPoint(point.bytes, point.seconds, point.least, point.most, row);
+            points.addPoint(point.bytes, point.value / what.unit, least / what.unit, most / what.unit, row);
             sizes.push_back(point.bytes);
         }
         panel.addUnlessEmpty(std::move(points));
@@ -111,7 +142,7 @@ Panel timesPanel(Figure& figure, const std::vector<TimesLine>& lines)
     table.dropEmpty();
     table.moveTo(figure);
     panel.x = sizeAxis(sizes.empty() ? std::vector<double>{1} : sizes);
-    panel.y = {.label = u"Time of a call (s)"_s, .quantity = Quantity::Time, .scale = Scale::Log};
+    panel.y = {.label = QLatin1String(what.axis), .quantity = what.unit == 1 ? what.quantity : Quantity::None, .scale = Scale::Log};
     std::vector<double> heights = panel.heights();
     std::erase_if(heights, [](double value) { return !(value > 0); });
     padRange(panel.y, heights);
@@ -119,27 +150,45 @@ Panel timesPanel(Figure& figure, const std::vector<TimesLine>& lines)
 }
 
 /// "allreduce, 64 ranks takes 12.7 ms at 4 B and 1.90 s at 1 MiB", of the first line.
-QString timesTitle(const std::vector<TimesLine>& lines)
+QString timesTitle(const std::vector<SizeLine>& lines)
 {
-    const TimesLine& line = lines.front();
-    const auto at = [](const TimesLine::Point& point) {
-        return u"%1 at %2"_s.arg(display(point.seconds, Quantity::Time, 3), point.bytes > 0 ? byteLabel(point.bytes) : u"0 B"_s);
+    const SizeLine& line = lines.front();
+    const auto at = [](const SizeLine::Point& point) {
+        return u"%1 at %2"_s.arg(display(point.value, Quantity::Time, 3), point.bytes > 0 ? byteLabel(point.bytes) : u"0 B"_s);
     };
     const QString name = line.name.toHtmlEscaped(), first = at(line.points.front());
     if (line.points.front().bytes == line.points.back().bytes) return u"%1 takes %2"_s.arg(name, first);
     return u"%1 takes %2 and %3"_s.arg(name, first, at(line.points.back()));
 }
 
-Result<Figure> buildBenchmarkTimes(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
+/// "bw, 1 pair reaches 11.3 GB/s at 128 KiB and half of it or more from 8 KiB on", of the first line.
+QString ratesTitle(const std::vector<SizeLine>& lines)
+{
+    const std::vector<SizeLine::Point>& points = lines.front().points;
+    const auto most = std::ranges::max_element(points, {}, &SizeLine::Point::value);
+    const auto size = [](double bytes) { return bytes > 0 ? byteLabel(bytes) : u"0 B"_s; };
+    const QString title =
+        u"%1 reaches %2 at %3"_s.arg(lines.front().name.toHtmlEscaped(), display(most->value, Quantity::Rate, 3), size(most->bytes));
+    double below = -1, from = missing;
+    for (const SizeLine::Point& point : points)
+        if (point.value < most->value / 2) below = std::fmax(below, point.bytes);
+    for (const SizeLine::Point& point : points)
+        if (point.bytes > below) from = std::fmin(from, point.bytes);
+    if (!(from < most->bytes)) return title;
+    return u"%1 and half of it or more from %2 on"_s.arg(title, size(from));
+}
+
+template <const Measured& what>
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
 {
     const std::vector<const DatasetItem*> items = benchmarksOf(session, request);
-    const std::vector<TimesLine> lines = linesOf(items);
-    if (lines.empty()) return Error{lacksTimes(session, request)};
+    const std::vector<SizeLine> lines = linesOf(items, what);
+    if (lines.empty()) return Error{lacks<what>(session, request)};
     Figure figure;
-    figure.panels = {timesPanel(figure, lines)};
+    figure.panels = {panelOf(figure, lines, what)};
     figure.widthMm = 84;
     figure.heightMm = 72;
-    figure.title = timesTitle(lines);
+    figure.title = what.number == BenchmarkNumber::Time ? timesTitle(lines) : ratesTitle(lines);
     QStringList names;
     for (const DatasetItem* item : items) {
         names << item->name.toHtmlEscaped();
@@ -149,7 +198,9 @@ Result<Figure> buildBenchmarkTimes(const Session& session, const FigureRequest& 
     if (lines.size() > mostLines)
         note(figure.messages, u"The first %1 of %2 lines are drawn; the table has all."_s.arg(mostLines).arg(lines.size()));
     figure.provenance.program = programName();
-    figure.caption = u"Time of a call by message size, as measured: %1. %2."_s.arg(figure.subtitle, figure.provenance.program);
+    const QString only = lines.size() == 1 ? lines.front().name.toHtmlEscaped() + u" of "_s : QString();
+    figure.caption =
+        u"%1 by message size, as measured: %2%3. %4."_s.arg(QLatin1String(what.caption), only, figure.subtitle, figure.provenance.program);
     return figure;
 }
 
@@ -163,8 +214,21 @@ const FigureKind benchmarkTimesFigure = {
     .datasetKinds = {u"benchmark"_s},
     .mostDatasets = 16,
     .choices = {},
-    .lacks = lacksTimes,
-    .build = buildBenchmarkTimes,
+    .lacks = lacks<times>,
+    .build = build<times>,
+    .help = u"calibration"_s,
+};
+
+const FigureKind benchmarkRatesFigure = {
+    .id = u"benchmark-rates"_s,
+    .name = u"Benchmark rates"_s,
+    .description =
+        u"The bandwidth that a benchmark printed by message size, as it stands, and from which size on it has half of its best."_s,
+    .datasetKinds = {u"benchmark"_s},
+    .mostDatasets = 16,
+    .choices = {},
+    .lacks = lacks<rates>,
+    .build = build<rates>,
     .help = u"calibration"_s,
 };
 

@@ -10,6 +10,7 @@ namespace costscope {
 /// "time-versus-size": measured times of messages over their size, one line per locality or number of pairs, with the fitted
 /// piece of every protocol, the gaps in which the switches lie, and relative residuals below.
 extern const FigureKind benchmarkTimesFigure; ///< "benchmark-times"
+extern const FigureKind benchmarkRatesFigure; ///< "benchmark-rates"
 extern const FigureKind timeVersusSizeFigure;
 /// "time-versus-messages": a fixed volume sent as ever more, ever smaller messages, with receives posted in and against the
 /// order of arrival; the area between is the search of the queue.

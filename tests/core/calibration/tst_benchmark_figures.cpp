@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Figures of benchmarks: what tells their lines apart, and what they say where no line can be drawn.
+#include "core/theories/defaults.h"
 #include "tests/core/testBenchmarks.h"
 #include "tests/core/testSession.h"
 
@@ -84,6 +85,52 @@ private Q_SLOTS:
     }
 
     /// Messages of 0 byte have no place on the axis of sizes.
+    /// 1, 3, 2, 5 and 10 GB/s: the best at the largest size, half of it from the fourth on; a failed row is not drawn. Where a smaller
+    /// size is the best, no size is named from which half of it is reached on.
+    void ratesAreDrawnAlone()
+    {
+        const auto rates = [](std::vector<double> gigabytes) {
+            Dataset data;
+            data.kind = DatasetKind::Benchmark;
+            data.name = u"rates"_s;
+            data.facts = toJson(BenchmarkFacts{.kind = u"ping-pong"_s});
+            const size_t rows = gigabytes.size();
+            Doubles bytes, rate;
+            Texts op, status;
+            for (size_t i = 0; i < rows; ++i) {
+                bytes.push_back(1024 * std::pow(2.0, double(i)));
+                rate.push_back(1e9 * gigabytes[i]);
+                op.append(u"bw"_s);
+                status.append(gigabytes[i] > 99 ? u"failed"_s : QString());
+            }
+            data.tables = {{u"samples"_s,
+                            {{u"op"_s, Quantity::Text, op},
+                             {u"bytes"_s, Quantity::Size, bytes},
+                             {u"rate_bytes_per_s"_s, Quantity::Rate, rate},
+                             {u"status"_s, Quantity::Text, status}}}};
+            return std::make_shared<const Dataset>(data);
+        };
+        Session session;
+        const QString rising = addDataset(session, rates({1, 3, 2, 5, 10, 100})), falling = addDataset(session, rates({1, 8, 3}));
+        const Figure one = built(session, u"benchmark-rates"_s, {rising});
+        QCOMPARE(plainText(one.title).replace(QChar(0xA0), QLatin1Char(' ')),
+                 u"bw reaches 10.0 GB/s at 16 KiB and half of it or more from 8 KiB on"_s);
+        QCOMPARE(one.panels[0].series.size(), size_t(1));
+        QCOMPARE(one.panels[0].series[0].y, (std::vector<double>{1, 3, 2, 5, 10}));
+        QCOMPARE(one.table.numbers(u"rate_bytes_per_s").back(), 1e10);
+        QCOMPARE(plainText(built(session, u"benchmark-rates"_s, {falling}).title).replace(QChar(0xA0), QLatin1Char(' ')),
+                 u"bw reaches 8.00 GB/s at 2 KiB"_s);
+        for (const char* kind : {"time-versus-size", "fit-residuals", "machine-trust", "benchmark-times"}) // which draw times
+            QVERIFY2(!buildFigure(session, {.id = {}, .kind = QString::fromLatin1(kind), .datasets = {rising}, .choices = {}}).ok() &&
+                         !lackOf(*findFigure(QString::fromLatin1(kind)), session,
+                                 {.id = {}, .kind = QString::fromLatin1(kind), .datasets = {rising}, .choices = {}})
+                              .isEmpty(),
+                     kind);
+        const QStringList made = addDefaultFigures(session, rising);
+        QCOMPARE(made.size(), 1);
+        QCOMPARE(session.figure(made.front())->kind, u"benchmark-rates"_s);
+    }
+
     void nothingToDrawIsSaid()
     {
         QJsonArray samples;
