@@ -10,6 +10,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QStandardItemModel>
+#include <QStyle>
 #include <QStyledItemDelegate>
 
 #include <algorithm>
@@ -46,7 +47,8 @@ public:
     }
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
     {
-        return {QStyledItemDelegate::sizeHint(option, index).width(), 26};
+        const int note = option.fontMetrics.horizontalAdvance(index.data(NoteRole).toString());
+        return {option.fontMetrics.horizontalAdvance(index.data().toString()) + note + 12 + 2 * 10, 26};
     }
 };
 
@@ -64,10 +66,25 @@ CommandSearch::CommandSearch(std::function<std::vector<Command>()> commands, QWi
     completer->setCaseSensitivity(Qt::CaseInsensitive);
     completer->setMaxVisibleItems(12);
     completer->popup()->setItemDelegate(new CommandDelegate(completer));
+    completer->popup()->installEventFilter(this);
     setCompleter(completer);
     connect(this, &QLineEdit::textEdited, this, &CommandSearch::sayIfNothingFits); // before the completer looks
     connect(completer, qOverload<const QModelIndex&>(&QCompleter::activated), this,
             [this](const QModelIndex& index) { run(index.data(CommandRole).toInt()); });
+}
+
+/// The list is as wide as its words, where the window is; the completer makes it as wide as the field each time.
+bool CommandSearch::eventFilter(QObject* object, QEvent* event)
+{
+    auto* list = qobject_cast<QAbstractItemView*>(object);
+    if (list && (event->type() == QEvent::Show || event->type() == QEvent::Resize)) {
+        const QRect all = window()->frameGeometry(), now = list->geometry();
+        const int rim = 2 * list->frameWidth() + list->style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, list);
+        const int wide = std::clamp(list->sizeHintForColumn(0) + rim, width(), std::max(width(), all.width() - 24));
+        const int right = mapToGlobal(rect().bottomRight()).x();
+        if (wide != now.width()) list->setGeometry(std::max(all.left() + 12, right + 1 - wide), now.y(), wide, now.height());
+    }
+    return QLineEdit::eventFilter(object, event);
 }
 
 void CommandSearch::setKeys(const QKeySequence& keys)

@@ -31,6 +31,7 @@ public:
     void start();
 
 protected:
+    bool eventFilter(QObject* object, QEvent* event) override; ///< of the list
     void focusInEvent(QFocusEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void paintEvent(QPaintEvent* event) override;

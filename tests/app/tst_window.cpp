@@ -245,6 +245,24 @@ private Q_SLOTS:
                      u"serial-fraction-scan"_s);
     }
 
+    /// Long names are wider than the field.
+    void foundWordsAreNotCut()
+    {
+        Bench bench;
+        bench.openExample();
+        CommandSearch* search = bench.window.search();
+        bench.window.activateWindow();
+        search->start();
+        QTRY_VERIFY(search->hasFocus());
+        QTest::keyClicks(search, u"e"_s);
+        const QAbstractItemView* list = search->completer()->popup();
+        QTRY_VERIFY(list->isVisible());
+        QVERIFY(list->sizeHintForColumn(0) > search->width()); // else nothing is tested here
+        QVERIFY(list->viewport()->width() >= list->sizeHintForColumn(0));
+        QVERIFY(bench.window.frameGeometry().contains(list->frameGeometry()));
+        QTest::keyClick(search, Qt::Key_Escape);
+    }
+
     /// Undo bears the name of what was done: who types it wants the thing.
     void searchFindsThingsBeforeUndo()
     {
