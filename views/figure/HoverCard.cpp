@@ -13,7 +13,8 @@ namespace costscope {
 
 namespace {
 
-constexpr int padding = 10, columnGap = 16;
+constexpr int padding = 10, columnGap = 16, blockGap = 24;
+constexpr size_t mostInBlock = 10; // rows below each other
 
 } // namespace
 
@@ -46,17 +47,13 @@ void HoverCard::showRow(const Figure& figure, int row, const Style& style, QPoin
     const double size = style.tickPt * screenUnitsPerPoint + 1;
     m_title = RichText(titleOfRow(figure, row), style.family, size, true);
     m_rows.clear();
-    double names = m_title.width(), values = 0;
     for (size_t c = 0; c < figure.table.columns.size(); ++c) {
         const Column& column = figure.table.columns[c];
         if (row >= column.rows() || (c == 0 && column.quantity == Quantity::Processes)) continue; // the title says it
         const QString label = column.label.isEmpty() ? column.name.toHtmlEscaped() : column.label;
         m_rows.push_back({RichText(label, style.family, size), RichText(column.display(row).toHtmlEscaped(), style.family, size)});
-        names = std::max(names, m_rows.back().name.width());
-        values = std::max(values, m_rows.back().value.width());
     }
-    const double line = m_title.lineHeight();
-    resize(int(std::ceil(names + values)) + 2 * padding + columnGap, int(std::ceil(line * double(m_rows.size() + 1))) + 2 * padding);
+    layBlocks();
     // Above the point and to the right; the other side where the edge is near.
     QPoint corner = at + QPoint(16, -height() - 12);
     if (corner.x() + width() > parentWidget()->width()) corner.setX(at.x() - 16 - width());
@@ -67,6 +64,27 @@ void HoverCard::showRow(const Figure& figure, int row, const Style& style, QPoin
     show();
     raise();
     update();
+}
+
+/// Many rows stand in blocks beside each other: a level of multigrid has two dozen.
+void HoverCard::layBlocks()
+{
+    const size_t blocks = std::max<size_t>(1, (m_rows.size() + mostInBlock - 1) / mostInBlock);
+    m_inBlock = std::max<size_t>(1, (m_rows.size() + blocks - 1) / blocks);
+    m_blockWidths.assign(blocks, 0);
+    for (size_t block = 0; block < blocks; ++block) {
+        double names = 0, values = 0;
+        for (size_t row = block * m_inBlock; row < std::min(m_rows.size(), (block + 1) * m_inBlock); ++row) {
+            names = std::max(names, m_rows[row].name.width());
+            values = std::max(values, m_rows[row].value.width());
+        }
+        m_blockWidths[block] = std::ceil(names + values) + columnGap;
+    }
+    m_blockWidths.front() = std::max(m_blockWidths.front(), blocks == 1 ? std::ceil(m_title.width()) + columnGap : 0);
+    double width = blockGap * double(blocks - 1);
+    for (const double block : m_blockWidths) width += block;
+    const double lines = double(1 + std::min(m_inBlock, m_rows.size()));
+    resize(int(std::max(width, std::ceil(m_title.width()))) + 2 * padding, int(std::ceil(m_title.lineHeight() * lines)) + 2 * padding);
 }
 
 QString HoverCard::text() const
@@ -85,10 +103,15 @@ void HoverCard::paintEvent(QPaintEvent*)
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
     double y = padding + m_title.size();
     m_title.draw(painter, {padding, y}, m_style.colour(Hue::Ink));
-    for (const Row& row : m_rows) {
+    const double top = y;
+    double left = padding;
+    for (size_t i = 0; i < m_rows.size(); ++i) {
+        const double block = m_blockWidths[i / m_inBlock];
+        if (i % m_inBlock == 0) y = top;
         y += m_title.lineHeight();
-        row.name.draw(painter, {padding, y}, m_style.textColour(Hue::Grey));
-        row.value.draw(painter, {width() - padding - row.value.width(), y}, m_style.colour(Hue::Ink));
+        m_rows[i].name.draw(painter, {left, y}, m_style.textColour(Hue::Grey));
+        m_rows[i].value.draw(painter, {left + block - m_rows[i].value.width(), y}, m_style.colour(Hue::Ink));
+        if (i % m_inBlock == m_inBlock - 1) left += block + blockGap;
     }
 }
 

@@ -28,7 +28,11 @@ private:
         RichText name, value;
     };
     RichText m_title;
+    void layBlocks();
+
     std::vector<Row> m_rows;
+    size_t m_inBlock = 1;              ///< rows of a block
+    std::vector<double> m_blockWidths; ///< names and values
     Style m_style;
 };
 

@@ -9,6 +9,7 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QPainter>
 #include <QStyle>
 #include <QTimer>
 
@@ -18,10 +19,21 @@ namespace {
 
 constexpr int largeRows = 50'000, pauseMs = 250, mostFieldWidth = 360;
 
+/// What does not fit ends in "…"; the whole text is its text and in its tool tip.
+class ElidedLabel : public QLabel {
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter(this);
+        const QString words = fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width());
+        style()->drawItemText(&painter, contentsRect(), int(alignment()), palette(), isEnabled(), words, foregroundRole());
+    }
+};
+
 } // namespace
 
 TableFilterBar::TableFilterBar(TableOrder* order, QWidget* parent)
-    : QWidget(parent), m_order(order), m_field(new QLineEdit), m_words(new QLabel), m_typed(new QTimer(this))
+    : QWidget(parent), m_order(order), m_field(new QLineEdit), m_words(new ElidedLabel), m_typed(new QTimer(this))
 {
     setProperty("role", "paper");
     m_field->setPlaceholderText(tr("Filter: a word, level>3, time=1ms..5ms"));
