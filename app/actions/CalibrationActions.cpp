@@ -119,7 +119,8 @@ void CalibrationActions::use(const QString& machine, const QStringList& figures)
     Session next = m_document.session();
     useMachine(next, machine, figures);
     m_document.edit(text, std::move(next));
-    Q_EMIT told(counted(figures.size(), tr("1 figure shows %1.").arg(name), tr("%2 figures show %1.").arg(name, u"%1"_s)));
+    Q_EMIT told(figures.size() == 1 ? tr("1 figure shows %1.").arg(name)
+                                    : tr("%2 figures show %1.").arg(name, QString::number(figures.size())));
 }
 
 } // namespace costscope

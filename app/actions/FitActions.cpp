@@ -21,7 +21,7 @@ QString FitActions::nameOf(const std::vector<WaitingFit>& fits) const
 {
     const DatasetItem* item = m_document.session().dataset(fits.front().dataset);
     const QString name = item ? item->name : fits.front().data->name;
-    return fits.size() > 1 ? tr("Fitting %1 and %2 more").arg(name).arg(fits.size() - 1) : tr("Fitting %1").arg(name);
+    return fits.size() > 1 ? tr("Fitting %1 and %2 more").arg(name, QString::number(fits.size() - 1)) : tr("Fitting %1").arg(name);
 }
 
 void FitActions::complete(std::vector<WaitingFit> waiting)

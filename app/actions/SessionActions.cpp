@@ -53,7 +53,7 @@ QString namesOf(const Session& session, const QStringList& ids)
 {
     QStringList names;
     for (const QString& id : ids) names << u"“%1”"_s.arg(displayName(session, id));
-    return names.size() > 4 ? SessionActions::tr("%1 and %2 more").arg(names.first(3).join(u", "_s)).arg(names.size() - 3)
+    return names.size() > 4 ? SessionActions::tr("%1 and %2 more").arg(names.first(3).join(u", "_s), QString::number(names.size() - 3))
                             : names.join(u", "_s);
 }
 
@@ -250,6 +250,7 @@ QString SessionActions::newFigure(FigureRequest request)
         return figure.id;
     }
     const QString id = addFigure(next, std::move(request));
+    showMeasurements(next, {id});
     m_document.edit(tr("New figure: %1").arg(row->name), std::move(next));
     Q_EMIT created(id);
     return id;
@@ -393,6 +394,12 @@ void SessionActions::editCollective(const QString& dataset, const QString& name,
 {
     Session next = m_document.session();
     if (const auto done = costscope::editCollective(next, dataset, name, text); !done) return Q_EMIT refused(done.error().message);
+    if (name == u"algorithm") { // other times are its own
+        QStringList figures;
+        for (const FigureRequest& figure : next.figures)
+            if (figure.datasets.contains(dataset)) figures << figure.id;
+        if (!figures.isEmpty()) showMeasurements(next, figures);
+    }
     if (next != m_document.session()) m_document.edit(tr("Change %1").arg(label), std::move(next), dataset + QLatin1Char('/') + name);
 }
 

@@ -116,7 +116,7 @@ void ComparisonDesk::refreshActions(bool isStarted)
     const auto further = m_desk.document.session().baseline.beside.size();
     m_button->setText(!baseline      ? QString()
                       : further == 0 ? tr("Baseline: %1").arg(baseline->name)
-                                     : tr("Baseline: %1 and %2 beside it").arg(baseline->name).arg(further));
+                                     : tr("Baseline: %1 and %2 beside it").arg(baseline->name, QString::number(further)));
     m_button->setToolTip(tr("What changed since"));
 }
 

@@ -4,6 +4,7 @@
 #include "app/jobs/WaitingFits.h"
 #include "app/jobs/leftOutAgain.h"
 #include "core/calibration/calibrationEdits.h"
+#include "core/collectives/figures/collectiveMeasurements.h"
 #include "core/data/RunRecords.h"
 #include "core/data/benchmarkPlace.h"
 #include "core/overhead/fitModel.h"
@@ -409,8 +410,12 @@ void putPlace(Session& session, const QString& id, std::optional<Locality> place
 
 void putLayout(Session& session, const QString& id, const MeasuredLayout& layout)
 {
-    for (DatasetItem& item : session.datasets)
-        if (item.id == id) item.data = std::make_shared<const Dataset>(withLayout(*item.data, layout));
+    for (DatasetItem& item : session.datasets) {
+        if (item.id != id) continue;
+        const bool isNew = layout.ranks && !layoutOf(*item.data).ranks; // figures can show it from now on
+        item.data = std::make_shared<const Dataset>(withLayout(*item.data, layout));
+        if (isNew) showMeasurements(session, {}, id);
+    }
 }
 
 } // namespace costscope

@@ -174,14 +174,17 @@ std::vector<Command> SessionMenus::commands()
 void SessionMenus::addThings(std::vector<Command>& all) const
 {
     const Session& session = m_desk.document.session();
-    const auto add = [&](const QString& id, const QString& note) {
-        all.push_back({displayName(session, id), note, [this, id] { m_desk.show(id); }});
+    const auto add = [&](const QString& id, const QString& note, const QString& synonyms = {}) {
+        all.push_back({displayName(session, id), note, [this, id] { m_desk.show(id); }, synonyms});
     };
     for (const DatasetItem& item : session.datasets) add(item.id, tr("dataset"));
     for (const Machine& machine : session.machines) add(machine.id, tr("machine"));
     for (const CalibrationItem& item : session.calibrations) add(item.id, tr("calibration"));
     for (const Fit& fit : session.fits) add(fit.id, tr("fit"));
-    for (const FigureRequest& figure : session.figures) add(figure.id, tr("figure"));
+    for (const FigureRequest& figure : session.figures) {
+        const FigureKind* kind = findFigure(figure.kind);
+        add(figure.id, tr("figure"), kind ? kind->description : QString());
+    }
 }
 
 } // namespace costscope

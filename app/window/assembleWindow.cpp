@@ -16,11 +16,13 @@
 #include "app/pages/StartPage.h"
 #include "app/window/CommandSearch.h"
 #include "app/window/FigureArea.h"
+#include "app/window/FigurePage.h"
 #include "app/window/SessionMenus.h"
 #include "app/window/StatusLine.h"
 #include "app/window/selectionInWords.h"
 #include "views/inspector/Inspector.h"
 #include "views/inspector/panelParts.h"
+#include "views/inspector/windowWords.h"
 #include "views/models/SessionModel.h"
 #include "views/models/SessionTree.h"
 #include "views/models/TableModel.h"
@@ -208,6 +210,10 @@ void MainWindow::makeDesks()
     const auto words = [this, desk] {
         const QString selected = selectionInWords(desk, *m_tableModel);
         if (!selected.isEmpty()) return selected;
+        const FigurePage* page = m_figures->currentFigure();
+        const Messages said = page && page->figure() ? page->figure()->messages : Messages();
+        for (const Message& message : said) // what is not drawn is said where it is seen; the Inspector has all
+            if (message.severity == Severity::Warning) return plainText(inWindow(message.text));
         return m_started ? tr("Ready") : tr("Ready. Drop files anywhere, or open an example.");
     };
     // There is no autosave after the window was closed.

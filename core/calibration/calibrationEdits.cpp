@@ -46,10 +46,13 @@ CalibrationItem proposed(const Session& session, const DatasetItem& first)
 {
     CalibrationItem item;
     item.recipe.bootstrap = 0;
-    for (const QString& id : calibrationDatasets(session))
-        if (const Dataset& data = *session.dataset(id)->data;
-            !calibrationOf(session, id) && (id == first.id || (sameSystem(data, *first.data) && hasTimes(data))))
-            item.datasets << id;
+    for (const QString& id : calibrationDatasets(session)) {
+        const Dataset& data = *session.dataset(id)->data;
+        const bool isOfRates = hasCalibrationRows(data) && !hasTimes(data); // nothing is calibrated to them
+        const bool isMeant = id == first.id ? !isOfRates : sameSystem(data, *first.data) && hasTimes(data);
+        if (isMeant && !calibrationOf(session, id)) item.datasets << id;
+    }
+    if (item.datasets.isEmpty()) item.datasets << first.id; // it says what it lacks
     return item;
 }
 
@@ -230,7 +233,7 @@ QString putCalibration(Session& session, CalibrationItem item, const Calibration
         putMachine(session, withTypedOf(std::move(machine), *findMachine(session, item.machine)));
     else { // one of its own, also where another calibration has made the same
         const QString id = machine.id;
-        for (int count = 2; hasMachine(session, machine.id); ++count) machine.id = u"%1-%2"_s.arg(id).arg(count);
+        for (int count = 2; hasMachine(session, machine.id); ++count) machine.id = u"%1-%2"_s.arg(id, QString::number(count));
         item.machine = addMachine(session, std::move(machine));
     }
     item.name = findMachine(session, item.machine)->name; // another may have had it

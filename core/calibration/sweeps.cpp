@@ -251,9 +251,8 @@ void dropRepeated(const std::vector<DatasetPtr>& datasets, Sweeps& sweeps)
             return isRepeated;
         });
         if (dropped > 0)
-            note(sweeps.messages,
-                 counted(qint64(dropped), u"%1: 1 cell has the very times of another file. It counts once."_s.arg(sweep.name),
-                         u"%1: %2 cells have the very times of another file. They count once."_s.arg(sweep.name, u"%1"_s)));
+            note(sweeps.messages, sweep.name + counted(qint64(dropped), u": 1 cell has the very times of another file. It counts once."_s,
+                                                       u": %1 cells have the very times of another file. They count once."_s));
     }
 }
 
@@ -298,8 +297,8 @@ Sweeps sweepsOf(const std::vector<DatasetPtr>& datasets, const CalibrationRecipe
                                       datasets[d]->name, counted(sorter.rates(), u"1 row is a rate"_s, u"%1 rows are rates"_s)));
         if (sorter.leftOut() > 0)
             note(sweeps.messages,
-                 counted(sorter.leftOut(), u"%1: 1 row is left out: failed, without a time, or excluded."_s.arg(datasets[d]->name),
-                         u"%1: %2 rows are left out: failed, without a time, or excluded."_s.arg(datasets[d]->name, u"%1"_s)));
+                 datasets[d]->name + counted(sorter.leftOut(), u": 1 row is left out: failed, without a time, or excluded."_s,
+                                             u": %1 rows are left out: failed, without a time, or excluded."_s));
     }
     dropRepeated(datasets, sweeps);
     dropExcluded(sweeps, recipe.excluded);

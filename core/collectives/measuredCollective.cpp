@@ -24,11 +24,11 @@ QString plainOperation(QString text)
     return text == QLatin1String("broadcast") ? u"bcast"_s : text;
 }
 
-/// Processes of a sample: its own, else those of the file.
-qint64 processesOf(const BenchmarkView& view, const QJsonObject& layout, size_t sample)
+/// Processes of a sample: its own, else those of the file or that the user says.
+qint64 processesOf(const BenchmarkView& view, const MeasuredLayout& layout, size_t sample)
 {
     const double own = view.number(Number::Ranks, sample);
-    return std::isnan(own) ? layout[QLatin1String("ranks")].toInteger() : qint64(own);
+    return std::isnan(own) ? layout.ranks.value_or(0) : qint64(own);
 }
 
 /// Calls `take` with every usable sample of the operation.
@@ -36,11 +36,11 @@ template <class Take>
 void eachSample(const BenchmarkView& view, const Collective& collective, Take take)
 {
     const QString wanted = operationOf(collective);
-    const BenchmarkFacts facts = benchmarkFacts(view.dataset());
-    if (facts.kind != QLatin1String("collective")) return;
+    if (benchmarkFacts(view.dataset()).kind != QLatin1String("collective")) return;
+    const MeasuredLayout layout = layoutOf(view.dataset());
     for (size_t sample = 0; sample < view.size(); ++sample)
         if (view.isUsable(sample) && plainOperation(view.text(BenchmarkText::Op, sample)) == wanted)
-            take(sample, processesOf(view, facts.layout, sample));
+            take(sample, processesOf(view, layout, sample));
 }
 
 MeasuredPoint pointOf(const BenchmarkView& view, const Collective& collective, qint64 P, size_t sample)
@@ -55,6 +55,7 @@ MeasuredPoint pointOf(const BenchmarkView& view, const Collective& collective, q
 MeasuredLayout comparable(MeasuredLayout layout)
 {
     if (layout.nodes == 1) layout.mapping.reset();
+    layout.ranks.reset(); // it is that of the sample which counts
     return layout;
 }
 

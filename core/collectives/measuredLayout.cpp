@@ -7,11 +7,13 @@
 
 #include <QJsonObject>
 
+#include <cmath>
+
 namespace costscope {
 
 namespace {
 
-constexpr QLatin1String nodesKey("nodes"), mappingKey("mapping");
+constexpr QLatin1String nodesKey("nodes"), mappingKey("mapping"), ranksKey("ranks");
 
 std::optional<Mapping> mappingOf(const QString& word)
 {
@@ -25,6 +27,7 @@ MeasuredLayout layoutIn(const QJsonObject& facts)
 {
     MeasuredLayout told;
     if (const qint64 nodes = facts[nodesKey].toInteger(); nodes > 0) told.nodes = nodes;
+    if (const qint64 ranks = facts[ranksKey].toInteger(); ranks > 0) told.ranks = ranks;
     told.mapping = mappingOf(facts[mappingKey].toString());
     return told;
 }
@@ -47,6 +50,7 @@ MeasuredLayout layoutOf(const Dataset& dataset)
     const MeasuredLayout said = saidLayout(dataset);
     if (!layout.nodes) layout.nodes = said.nodes;
     if (!layout.mapping) layout.mapping = said.mapping;
+    if (!layout.ranks) layout.ranks = said.ranks;
     return layout;
 }
 
@@ -55,6 +59,7 @@ Dataset withLayout(Dataset dataset, const MeasuredLayout& said)
     QJsonObject facts;
     if (said.nodes) facts[nodesKey] = *said.nodes;
     if (said.mapping) facts[mappingKey] = toString(*said.mapping);
+    if (said.ranks) facts[ranksKey] = *said.ranks;
     if (facts.isEmpty())
         dataset.facts.remove(saidLayoutKey);
     else
@@ -66,7 +71,17 @@ bool fileLacksLayout(const Dataset& dataset)
 {
     if (dataset.kind != DatasetKind::Benchmark || benchmarkFacts(dataset).kind != QLatin1String("collective")) return false;
     const MeasuredLayout told = fileLayout(dataset);
-    return !told.nodes || (*told.nodes > 1 && !told.mapping);
+    return !told.nodes || (*told.nodes > 1 && !told.mapping) || fileLacksRanks(dataset);
+}
+
+bool fileLacksRanks(const Dataset& dataset)
+{
+    if (dataset.kind != DatasetKind::Benchmark || benchmarkFacts(dataset).kind != QLatin1String("collective")) return false;
+    const auto view = BenchmarkView::of(dataset);
+    if (!view || fileLayout(dataset).ranks) return false;
+    for (size_t i = 0; i < view->size(); ++i)
+        if (view->isUsable(i) && std::isnan(view->number(BenchmarkNumber::Ranks, i))) return true;
+    return false;
 }
 
 std::optional<MeasuredLayout> layoutFromText(QStringView text)
@@ -75,6 +90,11 @@ std::optional<MeasuredLayout> layoutFromText(QStringView text)
     for (const QStringView part : text.split(u',')) {
         const QStringView word = part.trimmed();
         bool isNumber = false;
+        if (word.endsWith(u"ranks") && !layout.ranks) {
+            layout.ranks = word.chopped(5).trimmed().toLongLong(&isNumber);
+            if (isNumber && *layout.ranks > 0) continue;
+            return {};
+        }
         const qint64 nodes = word.toLongLong(&isNumber);
         const auto mapping = mappingOf(word.toString());
         if (isNumber ? nodes < 1 || layout.nodes : !mapping || layout.mapping) return {};
@@ -89,6 +109,7 @@ std::optional<MeasuredLayout> layoutFromText(QStringView text)
 QString inWords(const MeasuredLayout& layout)
 {
     QStringList words;
+    if (layout.ranks) words << counted(*layout.ranks, u"1 rank"_s, u"%1 ranks"_s);
     if (layout.nodes) words << counted(*layout.nodes, u"1 node"_s, u"%1 nodes"_s);
     if (layout.mapping) words << findCollectiveValue(u"mapping")->names[int(*layout.mapping)];
     return words.join(u", "_s);

@@ -11,7 +11,8 @@ namespace costscope {
 struct MeasuredLayout {
     std::optional<qint64> nodes = {};    ///< M
     std::optional<Mapping> mapping = {}; ///< sequential or round robin
-    bool isEmpty() const { return !nodes && !mapping; }
+    std::optional<qint64> ranks = {};    ///< P, of samples that do not tell it
+    bool isEmpty() const { return !nodes && !mapping && !ranks; }
     auto operator<=>(const MeasuredLayout&) const = default;
 };
 
@@ -22,10 +23,12 @@ MeasuredLayout saidLayout(const Dataset& dataset);
 /// The dataset with what the user says; an empty layout takes it back.
 Dataset withLayout(Dataset dataset, const MeasuredLayout& said);
 
-/// Whether collectives were measured, and the file leaves out on how many nodes, or on several of them in which order the ranks were.
+/// Whether collectives were measured, and the file leaves out on how many nodes, or on several of them in which order the ranks were,
+/// or how many.
 bool fileLacksLayout(const Dataset& dataset);
+bool fileLacksRanks(const Dataset& dataset);
 
-/// "4", "round-robin", "4,sequential". Nothing: it is no layout.
+/// "4", "round-robin", "4,sequential", "16ranks,4". Nothing: it is no layout.
 std::optional<MeasuredLayout> layoutFromText(QStringView text);
 /// "4 nodes, round robin"; empty if nothing is known.
 QString inWords(const MeasuredLayout& layout);

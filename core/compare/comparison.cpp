@@ -99,7 +99,7 @@ void addLeaves(Item& item, const QString& path, const QJsonValue& value)
         for (auto it = object.begin(); it != object.end(); ++it) addLeaves(item, path.isEmpty() ? it.key() : path + u'.' + it.key(), *it);
     } else if (value.isArray()) {
         const QJsonArray array = value.toArray();
-        for (qsizetype i = 0; i < array.size(); ++i) addLeaves(item, u"%1[%2]"_s.arg(path).arg(i), array[i]);
+        for (qsizetype i = 0; i < array.size(); ++i) addLeaves(item, u"%1[%2]"_s.arg(path, QString::number(i)), array[i]);
     } else if (value.isDouble()) {
         item.numbers.push_back({path, value.toDouble()});
     } else if (!value.isNull()) {

@@ -330,7 +330,7 @@ private:
     static QString freeName(const Table& table, const QString& name)
     {
         QString free = name;
-        for (int i = 2; table.find(free); ++i) free = u"%1_%2"_s.arg(name).arg(i);
+        for (int i = 2; table.find(free); ++i) free = u"%1_%2"_s.arg(name, QString::number(i));
         return free;
     }
     Column& columnFor(const Column& column)

@@ -30,7 +30,7 @@ QString dataNames(const Session& session, const FigureRequest& request)
     QStringList names;
     for (const QString& id : request.datasets)
         if (const DatasetItem* item = session.dataset(id)) names << item->name.toHtmlEscaped();
-    return names.size() > 2 ? u"%1 and %2 more"_s.arg(names.front()).arg(names.size() - 1) : names.join(u", "_s);
+    return names.size() > 2 ? u"%1 and %2 more"_s.arg(names.front(), QString::number(names.size() - 1)) : names.join(u", "_s);
 }
 
 /// Whether all parts, or those of one kind, are told apart by these words.

@@ -124,8 +124,8 @@ void addScenarioTable(Figure& figure, const ScenarioTable& table)
                                       {u"value"_s, Quantity::None, u"Value, SI"_s}});
     for (const ScenarioColumn& column : table.columns)
         for (size_t i = 0; i < column.size(); ++i)
-            rows.add(u"value=%1/%2;session=%3"_s.arg(column.first.item, column.first.name).arg(i), column.label, table.names[qsizetype(i)],
-                     display(column.at(i), column.first.quantity), column.ratioAt(i),
+            rows.add(u"value=%1/%2;session=%3"_s.arg(column.first.item, column.first.name, QString::number(i)), column.label,
+                     table.names[qsizetype(i)], display(column.at(i), column.first.quantity), column.ratioAt(i),
                      i > 0 && column.others[i - 1] ? toString(column.others[i - 1]->verdict) : QString(), toString(column.first.part),
                      QString::fromUtf8(info(column.first.quantity).unit), column.at(i));
     rows.moveTo(figure);

@@ -258,7 +258,7 @@ QString causesOf(const ConclusionChanges& changes)
     if (causes.isEmpty()) return u"this session"_s;
     const qsizetype more = causes.size() - mostCauses;
     const QString named = causes.first(std::min(causes.size(), mostCauses)).join(u", "_s);
-    return more > 0 ? u"%1 and %2 more"_s.arg(named).arg(more) : named;
+    return more > 0 ? u"%1 and %2 more"_s.arg(named, QString::number(more)) : named;
 }
 
 /// "old: before.costscope · new: 8 processes per node · 14 measured values are the same".

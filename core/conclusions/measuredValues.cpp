@@ -30,8 +30,8 @@ public:
     {
         if (std::isnan(value)) return;
         const int count = ++m_seen[name];
-        m_values.push_back(
-            {ValuePart::Data, m_item, count > 1 ? u"%1 #%2"_s.arg(name).arg(count) : name, quantity, value, std::move(scatter), cell});
+        m_values.push_back({ValuePart::Data, m_item, count > 1 ? u"%1 #%2"_s.arg(name, QString::number(count)) : name, quantity, value,
+                            std::move(scatter), cell});
     }
     SessionValues take() { return std::move(m_values); }
 

@@ -159,7 +159,7 @@ Messages predictionMessages(const std::vector<DensePrediction>& predictions)
         for (const Message& message : one.time ? one.time->messages : Messages{{Severity::Warning, one.refusal}})
             if (seen[message.text]++ == 0) messages.push_back(message);
     for (Message& message : messages)
-        if (const int times = seen[message.text]; times > 1) message.text = u"%1 (%2 cells)"_s.arg(message.text).arg(times);
+        if (const int times = seen[message.text]; times > 1) message.text = u"%1 (%2 cells)"_s.arg(message.text, QString::number(times));
     return messages;
 }
 

@@ -270,7 +270,7 @@ void concludeLevels(Said& said, const Session& session, const NamedDataset& data
             if (!error.message.isEmpty()) said.messages.push_back({Severity::Warning, u"%1: %2"_s.arg(dataset.name, error.message)});
         if (!view.ok()) continue;
         const QString figure = numbers[i] == 0 ? QString() : u" (figure %1)"_s.arg(numbers[i] + 1),
-                      key = u"levels/%1/%2"_s.arg(dataset.name).arg(numbers[i]);
+                      key = u"levels/%1/%2"_s.arg(dataset.name, QString::number(numbers[i]));
         addAsked(said, session, requests[i], key, dataset.prefix, figure);
         Levels(said, *view, key, dataset.prefix, figure, dataset.name).conclude();
         if (whatIf.ok() && *whatIf)

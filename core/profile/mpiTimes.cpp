@@ -70,7 +70,7 @@ QHash<int, QString> placesOf(const Dataset& profile)
         if (cells.number(u"level") != 0) return;
         const QString function = cells.text(u"function"), file = cells.text(u"file");
         const double line = cells.number(u"line");
-        const QString at = line >= 0 ? u"%1:%2"_s.arg(file).arg(qint64(line)) : file;
+        const QString at = line >= 0 ? u"%1:%2"_s.arg(file, QString::number(qint64(line))) : file;
         places.insert(int(cells.number(u"id")), function.isEmpty() || at.isEmpty() ? function + at : u"%1, %2"_s.arg(function, at));
     });
     return places;

@@ -57,7 +57,7 @@ void pinBeside(Session& session, Baseline baseline)
     QStringList taken{session.baseline.pinned->name};
     for (const Pinned& one : session.baseline.beside) taken << one->name;
     const QString name = baseline.name;
-    for (int number = 2; taken.contains(baseline.name); ++number) baseline.name = u"%1 (%2)"_s.arg(name).arg(number);
+    for (int number = 2; taken.contains(baseline.name); ++number) baseline.name = u"%1 (%2)"_s.arg(name, QString::number(number));
     session.baseline.beside.push_back(prepared(session, std::move(baseline)));
 }
 

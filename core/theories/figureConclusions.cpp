@@ -258,7 +258,8 @@ void concludeFigures(Said& said, const Session& session, const NamedDataset& dat
         for (size_t i = 0; i < figures.size(); ++i) {
             const Progress part = progress.step(done++, all);
             if (numbers[i] < 0) continue;
-            const Place place{said, session, dataset, u"%1/%2/%3"_s.arg(group, dataset.name).arg(numbers[i]), labels[qsizetype(i)]};
+            const Place place{said, session, dataset, u"%1/%2/%3"_s.arg(group, dataset.name, QString::number(numbers[i])),
+                              labels[qsizetype(i)]};
             const FigureRequest& request = figures[i].request;
             const auto origin = std::ranges::find_if(origins, [&](const Origin& o) { return request.kind == QLatin1String(o.figure); });
             addAsked(place, *findFigure(request.kind), request);

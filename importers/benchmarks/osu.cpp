@@ -480,7 +480,8 @@ private:
         if (std::exchange(m_saidUnknownRanks, true)) return;
         run.messages.push_back(
             noteAt(u"The number of ranks is not known, here and in every other table that does not tell it: put the line of "
-                   "the launcher (mpirun -np …) above the tables, or 'np8' into the name of the file."_s,
+                   "the launcher (mpirun -np …) above the tables, or 'np8' into the name of the file, or say it in the Inspector, or with "
+                   "--place 8ranks."_s,
                    {run.line}));
     }
 

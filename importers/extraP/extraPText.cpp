@@ -124,9 +124,9 @@ private:
             const auto value = numberOf(word);
             if (!value) return fail(u"“%1” is no coordinate; expected a number."_s.arg(shown(word)), word);
             if (wanted > 1 && depth == 0)
-                return fail(
-                    u"“%1” stands outside of brackets; expected points of %2 coordinates such as (8 100)."_s.arg(shown(word)).arg(wanted),
-                    word);
+                return fail(u"“%1” stands outside of brackets; expected points of %2 coordinates such as (8 100)."_s.arg(
+                                shown(word), QString::number(wanted)),
+                            word);
             point.push_back(*value);
             text.remove_prefix(word.size());
             if (wanted == 1 && !takePoint(point, word)) return;

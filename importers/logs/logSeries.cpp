@@ -138,7 +138,8 @@ private:
         constexpr qsizetype most = 4;
         QStringList said;
         for (const LogRun& run : runs)
-            if (const QString one = u"%1 at n = %2"_s.arg(settingOf(run, name)).arg(countOf(run)); !said.contains(one)) said << one;
+            if (const QString one = u"%1 at n = %2"_s.arg(settingOf(run, name), QString::number(countOf(run))); !said.contains(one))
+                said << one;
         if (said.size() > most) said = said.first(most) << u"…"_s;
         return u"The runs of this series differ in %1 (%2): it shows strong scaling only if the work is the same at every n."_s.arg(
             name, said.join(u", "_s));

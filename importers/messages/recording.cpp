@@ -35,7 +35,7 @@ struct Region {
     qint64 uneven = 0; ///< messages whose count is no whole number for each execution
     bool hasCollectives = false;
 
-    QString name() const { return told < 0 ? operation.name : u"%1 level %2"_s.arg(operation.name).arg(told); }
+    QString name() const { return told < 0 ? operation.name : u"%1 level %2"_s.arg(operation.name, QString::number(told)); }
 };
 
 struct Recording {

@@ -33,7 +33,7 @@ QString fileOf(qint32 node)
 
 QString nameOf(const AmgOperation& operation)
 {
-    return u"%1 level %2"_s.arg(operation.name).arg(operation.level);
+    return u"%1 level %2"_s.arg(operation.name, QString::number(operation.level));
 }
 
 /// Files of nodes that are appended to in turn.

@@ -175,7 +175,8 @@ private:
     {
         const double rank = m_table.whole(row, heading, missing);
         if (m_table.ok() && !(rank < m_ranks))
-            m_table.fail(row, heading, u"found rank “%1”, but ranks go from 0 to %2."_s.arg(m_table.text(row, heading)).arg(m_ranks - 1));
+            m_table.fail(row, heading,
+                         u"found rank “%1”, but ranks go from 0 to %2."_s.arg(m_table.text(row, heading), QString::number(m_ranks - 1)));
         return m_table.ok() ? qint64(rank) : 0;
     }
 

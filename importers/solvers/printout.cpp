@@ -199,7 +199,7 @@ void takeRow(PrintedHierarchy& printed, const PrintedRow& row)
         printed.fault.reset();
         printed.ended = false;
     } else if (row.level == next) {
-        fault(u"Found %1, expected the row of level %2."_s.arg(printedQuoted(row.text)).arg(next));
+        fault(u"Found %1, expected the row of level %2."_s.arg(printedQuoted(row.text), QString::number(next)));
     } else if (row.values && row.level > next) {
         fault(u"Found the row of level %1, expected level %2."_s.arg(row.level).arg(next));
     } else if (row.values && row.level >= 0) { // the same from another rank does no harm

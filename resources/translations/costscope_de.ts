@@ -215,6 +215,18 @@
         <source>Place of the ranks</source>
         <translation>Ort der Ränge</translation>
     </message>
+    <message>
+        <source>Processes &lt;i&gt;P&lt;/i&gt;</source>
+        <translation>Prozesse &lt;i&gt;P&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>Processes that took part</source>
+        <translation>Prozesse, die teilnahmen</translation>
+    </message>
+    <message>
+        <source>How many processes took part. The times are drawn beside a model of as many.</source>
+        <translation>Wie viele Prozesse teilnahmen. Die Zeiten werden neben einem Modell mit ebenso vielen gezeichnet.</translation>
+    </message>
 </context>
 <context>
     <name>Dialogs</name>

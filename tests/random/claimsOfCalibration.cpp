@@ -109,8 +109,12 @@ bool reachesSoMuch(const Told& told)
         if (std::isnan(at) && rates.second == most) at = bytes;
     for (auto size = bySize.rbegin(); size != bySize.rend() && size->second.first >= most / 2; ++size) from = size->first;
     const auto isSize = [&](const char* group, double bytes) {
-        return told.word(group) == (bytes > 0 ? byteLabel(bytes) : QStringLiteral("0 B"));
+        const auto plain = [](QString text) { return text.replace(QChar(0xA0), QLatin1Char(' ')); };
+        return plain(told.word(group)) == plain(bytes > 0 ? byteLabel(bytes) : QStringLiteral("0 B"));
     };
+    double all = 0;
+    for (size_t row = 0; row < told.rows(); ++row) all = std::max(all, told.at("rate_bytes_per_s", row));
+    if (told.has("all") && most < all) return false;
     if (!told.shows("most", most, Quantity::Rate, 3) || !isSize("at", at)) return false;
     return told.has("from") ? isSize("from", from) : !(from < at);
 }
@@ -133,7 +137,8 @@ const std::vector<Claim>& claimsOfCalibration()
     static const std::vector<Claim> claims = {
         {"benchmark-times", "(?<operation>.*) takes (?<first>\\S+( × \\S+)? \\S+) at \\S+( × \\S+)? \\S+( and (?<last>.*) at .*)?",
          takesSoLong},
-        {"benchmark-rates", "(?<operation>.*) reaches (?<most>.*) at (?<at>\\S+ \\S+)( and half of it or more from (?<from>.*) on)?",
+        {"benchmark-rates",
+         "(?<operation>.*?) reaches (?<all>most, )?(?<most>.*) at (?<at>\\S+ \\S+)( and half of it or more from (?<from>.*) on)?",
          reachesSoMuch},
         {"calibration-factors", "The slowest of (?<ranks>\\S+) ranks waits (?<times>.*) times as long as undisturbed", isLargestFactor},
         {"calibration-factors", "At distance (?<distance>\\S+) transfers take (?<times>.*) times as long as undisturbed ones",

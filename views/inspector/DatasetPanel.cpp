@@ -85,8 +85,9 @@ DatasetPanel::DatasetPanel(QWidget* parent)
       m_layoutTitle(heading(tr("Place of the ranks"), tr("not in the file"))), m_files(new FactGrid), m_facts(new FactGrid),
       m_columns(new FactGrid), m_messages(new MessageList), m_reload(new QPushButton(tr("Reload from source"))),
       m_fit(new QPushButton(tr("Fit…"))), m_changeColumns(new QPushButton(tr("Change columns…"))), m_storageRow(new QWidget),
-      m_layoutRows(new QWidget), m_nodes(numberBox(0, 10'000'000, tr("Nodes that it was measured on"))), m_mapping(new QComboBox),
-      m_storage(new QComboBox)
+      m_layoutRows(new QWidget), m_ranksName(new QLabel(tr("Processes <i>P</i>"))),
+      m_ranks(numberBox(0, 10'000'000, tr("Processes that took part"))),
+      m_nodes(numberBox(0, 10'000'000, tr("Nodes that it was measured on"))), m_mapping(new QComboBox), m_storage(new QComboBox)
 {
     column(this, {m_title.widget, m_fit, m_messagesTitle.widget, m_messages, m_columnsTitle.widget, m_columns, m_changeColumns,
                   m_layoutTitle.widget, m_layoutRows, m_factsTitle.widget, m_facts, m_filesTitle.widget, m_files, m_storageRow, m_reload});
@@ -115,7 +116,8 @@ void DatasetPanel::buildStorage()
 void DatasetPanel::buildLayout()
 {
     const CollectiveParameter& mapping = *findCollectiveValue(u"mapping");
-    m_nodes->setSpecialValueText(tr("not known"));
+    for (QSpinBox* box : {m_ranks, m_nodes}) box->setSpecialValueText(tr("not known"));
+    m_ranks->setToolTip(tr("How many processes took part. The times are drawn beside a model of as many."));
     m_mapping->addItem(tr("not known"), QString());
     addWords(m_mapping, {toString(Mapping::Sequential), toString(Mapping::RoundRobin)},
              {mapping.names[int(Mapping::Sequential)], mapping.names[int(Mapping::RoundRobin)]});
@@ -125,15 +127,18 @@ void DatasetPanel::buildLayout()
                              "times are drawn beside a model with the same order."));
     auto* rows = new QVBoxLayout(m_layoutRows);
     rows->setContentsMargins(0, 0, 0, 0);
+    rows->addLayout(labelled(m_ranksName, m_ranks));
     rows->addLayout(labelled(new QLabel(tr("Nodes <i>M</i>")), m_nodes));
     rows->addLayout(labelled(new QLabel(tr("Mapping")), m_mapping));
     const auto say = [this] {
         MeasuredLayout said;
+        if (m_ranks->isEnabled() && m_ranks->value() > 0) said.ranks = m_ranks->value();
         if (m_nodes->isEnabled() && m_nodes->value() > 0) said.nodes = m_nodes->value();
         for (const Mapping order : {Mapping::Sequential, Mapping::RoundRobin})
             if (m_mapping->currentData().toString() == toString(order)) said.mapping = order;
         Q_EMIT layoutWanted(m_id, said);
     };
+    connect(m_ranks, &QSpinBox::valueChanged, this, say);
     connect(m_nodes, &QSpinBox::valueChanged, this, say);
     connect(m_mapping, &QComboBox::activated, this, say);
 }
@@ -143,7 +148,10 @@ void DatasetPanel::showLayout(const Dataset& data)
 {
     setAllVisible({m_layoutTitle.widget, m_layoutRows}, fileLacksLayout(data));
     const MeasuredLayout layout = layoutOf(data);
-    const QSignalBlocker quiet(m_nodes);
+    const QSignalBlocker quiet(m_nodes), quietRanks(m_ranks);
+    m_ranks->setValue(int(layout.ranks.value_or(0)));
+    m_ranks->setEnabled(fileLacksRanks(data));
+    setAllVisible({m_ranksName, m_ranks}, m_ranks->isEnabled());
     m_nodes->setValue(int(layout.nodes.value_or(0)));
     m_nodes->setEnabled(!fileLayout(data).nodes);
     m_mapping->setCurrentIndex(std::max(0, m_mapping->findData(layout.mapping ? toString(*layout.mapping) : QString())));

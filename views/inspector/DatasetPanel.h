@@ -24,6 +24,7 @@ public:
     QComboBox* storage() const { return m_storage; }
     QPushButton* columnsButton() const { return m_changeColumns; }
     FactGrid* columns() const { return m_columns; }
+    QSpinBox* ranks() const { return m_ranks; }
     QSpinBox* nodes() const { return m_nodes; }
     QComboBox* mapping() const { return m_mapping; }
 
@@ -50,7 +51,8 @@ private:
     MessageList* m_messages;
     QPushButton *m_reload, *m_fit, *m_changeColumns;
     QWidget *m_storageRow, *m_layoutRows;
-    QSpinBox* m_nodes; ///< 0 = not known
+    QLabel* m_ranksName;
+    QSpinBox *m_ranks, *m_nodes; ///< 0 = not known
     QComboBox* m_mapping;
     QComboBox* m_storage;
 };

@@ -25,7 +25,7 @@ public:
     {
         const QString id = idOf(label);
         QString name = id;
-        for (int count = 2; m_taken.contains(name); ++count) name = u"%1_%2"_s.arg(id).arg(count);
+        for (int count = 2; m_taken.contains(name); ++count) name = u"%1_%2"_s.arg(id, QString::number(count));
         m_taken.insert(name);
         return name;
     }

@@ -87,7 +87,7 @@ QString someNames(const QStringList& names)
 {
     constexpr qsizetype most = 4;
     if (names.size() <= most) return names.join(u", "_s);
-    return u"%1 and %2 more"_s.arg(names.mid(0, most).join(u", "_s)).arg(names.size() - most);
+    return u"%1 and %2 more"_s.arg(names.mid(0, most).join(u", "_s), QString::number(names.size() - most));
 }
 
 /// What is not ranked, by its reason.

@@ -103,7 +103,7 @@ Option placeOption()
     return {u"--place"_s, Option::Text, u"NAME=PLACE"_s,
             u"where a benchmark ran whose file does not say it: \"osu_latency=intra-node\" by the name of the dataset or its file, without "
             "NAME= of all: intra-socket, intra-node, inter-node; of collectives nodes and order of the ranks: "
-            "\"osu_bcast=4,round-robin\", 4, sequential"_s};
+            "\"osu_bcast=4,round-robin\", 4, sequential, 16ranks"_s};
 }
 
 Result<SaidPlaces> placesOf(const Arguments& arguments)

@@ -204,7 +204,7 @@ QString calibrationSubtitle(const CalibrationView& view)
     QStringList names;
     for (const DatasetItem* item : view.datasets) names << item->name.toHtmlEscaped();
     const QString shown =
-        names.size() > 3 ? u"%1 and %2 more"_s.arg(names.mid(0, 2).join(u", "_s)).arg(names.size() - 2) : names.join(u", "_s);
+        names.size() > 3 ? u"%1 and %2 more"_s.arg(names.mid(0, 2).join(u", "_s), QString::number(names.size() - 2)) : names.join(u", "_s);
     return u"data: %1 · fitted to %2"_s.arg(shown, recipeAsTaken(*view.calibration, view.recipe));
 }
 

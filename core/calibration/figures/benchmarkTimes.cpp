@@ -161,14 +161,20 @@ QString timesTitle(const std::vector<SizeLine>& lines)
     return u"%1 takes %2 and %3"_s.arg(name, first, at(line.points.back()));
 }
 
-/// "bw, 1 pair reaches 11.3 GB/s at 128 KiB and half of it or more from 8 KiB on", of the first line.
+double highest(const SizeLine& line)
+{
+    return std::ranges::max_element(line.points, {}, &SizeLine::Point::value)->value;
+}
+
+/// "bw, 1 pair reaches 11.3 GB/s at 128 KiB and half of it or more from 8 KiB on"; of several lines the one that reaches most.
 QString ratesTitle(const std::vector<SizeLine>& lines)
 {
-    const std::vector<SizeLine::Point>& points = lines.front().points;
+    const SizeLine& line = *std::ranges::max_element(lines, {}, highest);
+    const std::vector<SizeLine::Point>& points = line.points;
     const auto most = std::ranges::max_element(points, {}, &SizeLine::Point::value);
     const auto size = [](double bytes) { return bytes > 0 ? byteLabel(bytes) : u"0 B"_s; };
-    const QString title =
-        u"%1 reaches %2 at %3"_s.arg(lines.front().name.toHtmlEscaped(), display(most->value, Quantity::Rate, 3), size(most->bytes));
+    const QString reaches = lines.size() > 1 ? u"%1 reaches most, %2 at %3"_s : u"%1 reaches %2 at %3"_s,
+                  title = reaches.arg(line.name.toHtmlEscaped(), display(most->value, Quantity::Rate, 3), size(most->bytes));
     double below = -1, from = missing;
     for (const SizeLine::Point& point : points)
         if (point.value < most->value / 2) below = std::fmax(below, point.bytes);

@@ -185,9 +185,9 @@ Result<Figure> buildMachineTrust(const Session& session, const FigureRequest& re
         names << item->name.toHtmlEscaped();
         figure.provenance.data += sourcesOf(*item);
     }
-    figure.subtitle = u"%1 · %2"_s.arg(names.size() > 3 ? u"%1 and %2 more"_s.arg(names.mid(0, 2).join(u", "_s)).arg(names.size() - 2)
-                                                        : names.join(u", "_s),
-                                       trust->machine.toHtmlEscaped());
+    figure.subtitle = u"%1 · %2"_s.arg(
+        names.size() > 3 ? u"%1 and %2 more"_s.arg(names.mid(0, 2).join(u", "_s), QString::number(names.size() - 2)) : names.join(u", "_s),
+        trust->machine.toHtmlEscaped());
     figure.messages = trust->validation.messages;
     figure.provenance.model = u"max-rate, queue search, contention; τ-Lop; LogGP; C_avg and C_max"_s;
     figure.provenance.program = programName();

@@ -273,9 +273,14 @@ QString comparisonOf(const CollectiveView& sequential, const CollectiveView& rou
     const auto share = [&](double slower) { return slower >= 1 ? u"1/%1"_s.arg(shown(slower)) : u"%1 times"_s.arg(shown(1 / slower)); };
     const QString said = model >= 1 ? u"Round robin reaches %1 of the sequential bandwidth at <i>m</i>\u00A0=\u00A0%2"_s
                                     : u"Round robin reaches %1 the sequential bandwidth at <i>m</i>\u00A0=\u00A0%2"_s;
-    const QString title = said.arg(share(model), binarySize(sequential.setup.bytes));
-    const bool isSame = shown(std::fmax(other, 1 / other)) == u"1.0";
-    return std::isnan(other) ? title : u"%1; by LogGP it is %2"_s.arg(title, isSame ? u"the same"_s : share(other));
+    const auto isSame = [&](double slower) { return shown(std::fmax(slower, 1 / slower)) == u"1.0"; };
+    const QString at = binarySize(sequential.setup.bytes),
+                  title = isSame(model) ? u"Round robin reaches the sequential bandwidth at <i>m</i>\u00A0=\u00A0%1"_s.arg(at)
+                                        : said.arg(share(model), at);
+    if (std::isnan(other)) return title;
+    if (isSame(model) && isSame(other)) return u"%1, by LogGP too"_s.arg(title);
+    return isSame(model) ? u"%1; by LogGP it reaches %2"_s.arg(title, share(other) + u" of it"_s)
+                         : u"%1; by LogGP it is %2"_s.arg(title, isSame(other) ? u"the same"_s : share(other));
 }
 
 /// The only one of several that has measured times: those of the others have another mapping.
@@ -346,12 +351,16 @@ QString captionOf(const std::vector<Curve>& curves, const Figure& figure, Shown 
 {
     const Curve& first = curves.front();
     const bool measured = std::any_of(curves.begin(), curves.end(), [](const Curve& c) { return !c.measured.empty(); });
+    QString of = inWords(first.view.setup);
+    const QString mapping = mappingName(first.view.setup.mapping);
+    if (const qsizetype at = of.lastIndexOf(mapping); curves.size() > 1 && at >= 0)
+        of.replace(at, mapping.size(), u"%1 and %2"_s.arg(mapping, mappingName(curves[1].view.setup.mapping)));
     return u"%1 of %2 against the message size by τ-Lop and %3%4; parameters of %5, sizes at which its tables "
            "<i>L</i>(<i>m</i>,<i>τ</i>) "
            "are known. Rico-Gallego, Díaz-Martín and Lastovetsky (2015), Figure 8. %6."_s.arg(
                shown.isTime ? u"Time"_s
                             : u"Bandwidth (bytes that a process moves, %1, over time)"_s.arg(movedFormula(*first.view.question.collective)),
-               inWords(first.view.setup), u"LogGP"_s, measured ? u", and measured (bars from the least to the greatest)"_s : QString(),
+               of, u"LogGP"_s, measured ? u", and measured (bars from the least to the greatest)"_s : QString(),
                first.view.machine.name.toHtmlEscaped(), figure.provenance.program);
 }
 

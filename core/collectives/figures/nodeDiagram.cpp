@@ -94,8 +94,8 @@ QString NodeDiagram::nameOf(const Box& box) const
     const QString name = u"node %1"_s.arg(box.node);
     if (!m_isCrowded || box.ranks.size() < 2) return name;
     const qint32 first = box.ranks.front(), last = box.ranks.back();
-    if (last - first == qint32(box.ranks.size()) - 1) return u"%1: %2–%3"_s.arg(name).arg(first).arg(last);
-    return u"%1: %2, %3 …"_s.arg(name).arg(first).arg(box.ranks[1]);
+    if (last - first == qint32(box.ranks.size()) - 1) return u"%1: %2–%3"_s.arg(name, QString::number(first), QString::number(last));
+    return u"%1: %2, %3 …"_s.arg(name, QString::number(first), QString::number(box.ranks[1]));
 }
 
 void NodeDiagram::addBoxes(Panel& panel) const

@@ -87,7 +87,8 @@ std::optional<qint64> selectedStage(const CollectiveView& view, const FigureRequ
     const qint64 stage = text.toLongLong(&isNumber);
     if (isNumber && stage >= 0 && stage < view.cost.stageCount) return stage;
     if (view.cost.stageCount == 0) return {};
-    messages.push_back({Severity::Note, u"There is no stage %1: the last one is %2."_s.arg(text).arg(view.cost.stageCount - 1)});
+    messages.push_back(
+        {Severity::Note, u"There is no stage %1: the last one is %2."_s.arg(text, QString::number(view.cost.stageCount - 1))});
     return {};
 }
 

@@ -100,7 +100,7 @@ void sumCritical(LevelMessages& messages)
 
 QString LevelMessages::where() const
 {
-    return isWhole ? u"%1 on all levels"_s.arg(operationName()) : u"%1 on level %2"_s.arg(operationName()).arg(level());
+    return isWhole ? u"%1 on all levels"_s.arg(operationName()) : u"%1 on level %2"_s.arg(operationName(), QString::number(level()));
 }
 
 Result<LevelMessages> levelMessages(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)

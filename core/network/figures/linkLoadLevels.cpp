@@ -240,10 +240,11 @@ QString titleOf(const std::vector<NetworkView>& views)
     const QString name = plainText(shortOperationTitle(hottest.of().name));
     const auto most = double(hottest.loads->maxBytes()), first = double(views.front().loads->maxBytes());
     if (most == 0) return u"No byte of %1 leaves its router on any level"_s.arg(name);
-    const QString title = u"%1 loads its busiest link most on level %2: %3"_s.arg(name).arg(hottest.of().level).arg(sizeOf(hottest));
-    return first > 0 && most > 1.05 * first
-               ? u"%1, %2 times as much as on level %3"_s.arg(title, display(most / first, Quantity::None, 2)).arg(views.front().of().level)
-               : title;
+    const QString title =
+        u"%1 loads its busiest link most on level %2: %3"_s.arg(name, QString::number(hottest.of().level), sizeOf(hottest));
+    return first > 0 && most > 1.05 * first ? u"%1, %2 times as much as on level %3"_s.arg(title, display(most / first, Quantity::None, 2),
+                                                                                           QString::number(views.front().of().level))
+                                            : title;
 }
 
 void describe(Figure& figure, const NetworkView& hottest, const Plane& plane)

@@ -175,7 +175,7 @@ double NetworkView::delta() const
 QString operationInWords(const AmgHierarchy& hierarchy, const AmgOperation& operation)
 {
     const QString name = plainText(shortOperationTitle(operation.name));
-    return hierarchy.levels.size() > 1 ? u"%1 on level %2"_s.arg(name).arg(operation.level) : name;
+    return hierarchy.levels.size() > 1 ? u"%1 on level %2"_s.arg(name, QString::number(operation.level)) : name;
 }
 
 QString NetworkView::where() const

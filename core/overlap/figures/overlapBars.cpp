@@ -186,7 +186,7 @@ Panel barPanel(const Scene& scene, const FigureRequest& request)
         const OverlapRun& run = scene.cases[i].run;
         const QString tile = std::isnan(run.tile) ? QString() : u", tile %1"_s.arg(exact(run.tile)), name = nameOf(scene, run) + tile;
         const int before = seen[name]++;
-        panel.y.fixedTicks.push_back({-double(i), before == 0 ? name : u"%1 (%2)"_s.arg(name).arg(before + 1)});
+        panel.y.fixedTicks.push_back({-double(i), before == 0 ? name : u"%1 (%2)"_s.arg(name, QString::number(before + 1))});
     }
     if (request.choices.value(u"bars"_s).toString() == u"four"_s)
         drawFour(panel, scene);

@@ -127,7 +127,7 @@ void takeNumberedNames(HeadedTable& table, const QHash<QString, QString>& column
         if (counts.size() < 2 || 2 * named < rows.size() || std::ranges::any_of(rows, isWide)) continue;
         QStringList others;
         for (const CsvRow& row : rows)
-            if (!nameIn(row)) others << u"“%1” (line %2)"_s.arg(shortened(textAt(row, column))).arg(row.line);
+            if (!nameIn(row)) others << u"“%1” (line %2)"_s.arg(shortened(textAt(row, column)), QString::number(row.line));
         std::erase_if(rows, [&](const CsvRow& row) { return !nameIn(row); });
         for (CsvRow& row : rows) {
             const auto name = nameIn(row);

@@ -238,6 +238,18 @@ private Q_SLOTS:
         QCOMPARE(layoutOf(withLayout(*bare, {.nodes = 3})), (MeasuredLayout{3, {}}));
     }
 
+    /// A file that does not tell how many took part holds nothing for any collective until somebody says it.
+    void theUserSaysHowManyTookPart()
+    {
+        const DatasetPtr bare = measured(QJsonArray{QJsonObject{{"op", "alltoall"}, {"bytes", 1024}, {"times_s", QJsonArray{1e-6}}}});
+        const Collective& alltoall = *findCollective(u"pairwise-alltoall"_s);
+        QVERIFY(fileLacksRanks(*bare) && fileLacksLayout(*bare) && measuredProcesses(*BenchmarkView::of(*bare), alltoall).empty());
+        const Dataset said = withLayout(*bare, {1, {}, 16});
+        QCOMPARE(measuredProcesses(*BenchmarkView::of(said), alltoall), (std::set<qint64>{16}));
+        QCOMPARE(measuredCurves(*BenchmarkView::of(said), alltoall, 16).size(), size_t(1));
+        QVERIFY(fileLacksRanks(said) && !fileLacksRanks(*measured({sample("bcast", 8, 1024, 1e-6)})));
+    }
+
     void layoutsFromWords()
     {
         using L = MeasuredLayout;
@@ -246,6 +258,10 @@ private Q_SLOTS:
                                            {"4,sequential", L{4, Mapping::Sequential}},
                                            {" Cyclic , 12 ", L{12, Mapping::RoundRobin}},
                                            {"block", L{{}, Mapping::Sequential}},
+                                           {"16ranks,4", L{4, {}, 16}},
+                                           {"16ranks", L{{}, {}, 16}},
+                                           {"0ranks", std::nullopt},
+                                           {"ranks", std::nullopt},
                                            {"", std::nullopt},
                                            {"0", std::nullopt},
                                            {"-2", std::nullopt},

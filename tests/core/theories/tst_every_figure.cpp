@@ -98,8 +98,8 @@ private Q_SLOTS:
             }
         }
         // No example has such data: their own tests draw them.
-        const QStringList elsewhere = {u"link-load-levels"_s, u"event-timeline"_s, u"mpi-time"_s,
-                                       u"time-by-rank"_s,     u"hierarchy"_s,      u"size-forecast"_s};
+        const QStringList elsewhere = {u"link-load-levels"_s, u"event-timeline"_s, u"mpi-time"_s,       u"time-by-rank"_s,
+                                       u"hierarchy"_s,        u"size-forecast"_s,  u"benchmark-rates"_s};
         QVERIFY(figures > 0 || elsewhere.contains(kind->id));
         QCOMPARE(useless(idle, busy), QString()); // does nothing in any example
     }
