@@ -14,6 +14,8 @@
 #include "core/collectives/collectiveEdits.h"
 #include "core/figure/FigureKind.h"
 #include "core/session/sessionFile.h"
+#include "core/theories/defaults.h"
+#include "importers/importFiles.h"
 #include "views/figure/FigureView.h"
 #include "views/inspector/DatasetPanel.h"
 #include "views/inspector/collectives/CollectivePanel.h"
@@ -99,7 +101,7 @@ private Q_SLOTS:
         panel->nodes()->setValue(4);
         panel->mapping()->setCurrentIndex(2);
         Q_EMIT panel->mapping()->activated(2);
-        const MeasuredLayout said{4, Mapping::RoundRobin};
+        const MeasuredLayout said{4, Mapping::RoundRobin, 16}; // the last by the name of the file
         QCOMPARE(layoutOf(*data()), said);
         FigureRequest request{
             .id = {}, .kind = u"bandwidth-versus-size"_s, .datasets = {bench.session().datasets.front().id, id}, .choices = {}};
@@ -126,11 +128,44 @@ private Q_SLOTS:
         QCOMPARE(layoutOf(*loaded->session.datasets.back().data), said);
         QUndoStack& undo = bench.window.document().undoStack();
         undo.undo(), undo.undo(); // the reload, the order
-        QCOMPARE(layoutOf(*data()), (MeasuredLayout{4, {}}));
+        QCOMPARE(layoutOf(*data()), (MeasuredLayout{4, {}, 16}));
         panel->nodes()->setValue(1);
         QVERIFY(!panel->mapping()->isEnabled()); // every order is the same
         panel->nodes()->setValue(0);
-        QCOMPARE(layoutOf(*data()), MeasuredLayout());
+        QCOMPARE(layoutOf(*data()), (MeasuredLayout{{}, {}, 16}));
+        QVERIFY(!panel->ranks()->isVisible()); // known
+    }
+
+    /// Times of a broadcast come with the broadcast, and those without a number of ranks when it is said; what is not drawn is said in
+    /// the status line.
+    void measuredTimesFollow()
+    {
+        Ringed bench;
+        const auto osu = [&](const QString& name, const QByteArray& title) {
+            const QString path = bench.folder.filePath(name);
+            write(path, "# OSU MPI " + title + " Latency Test v7.4\n# Size       Avg Latency(us)\n1024 30.5\n65536 301\n");
+            Session next = bench.session(); // without the window's words about an import, which stand for a while
+            const QString id = addDataset(next, importFiles({{path}, {}, {}, true}).datasets.front());
+            addDefaultFigures(next, id);
+            bench.window.document().edit(u"Import"_s, std::move(next));
+            return id;
+        };
+        const QString allgather = osu(u"osu_allgather_np16.txt"_s, "Allgather"), bcast = osu(u"osu_bcast.txt"_s, "Broadcast");
+        const auto bandwidth = [&] {
+            return *std::ranges::find_if(bench.session().figures,
+                                         [](const FigureRequest& f) { return f.kind == u"bandwidth-versus-size"; });
+        };
+        QVERIFY(bandwidth().datasets.contains(allgather) && !bandwidth().datasets.contains(bcast));
+        bench.window.files().imports().setLayout(allgather, {8, {}, {}});
+        bench.window.show(bandwidth().id);
+        bench.waitForJobs();
+        QTRY_VERIFY2(bench.status().contains(u"It was measured on M = 8 nodes, the collective has M = 4."_s), qPrintable(bench.status()));
+        bench.window.things().editCollective(bench.session().datasets.front().id, u"algorithm"_s, u"binomial-broadcast"_s, u"Algorithm"_s);
+        QVERIFY(!bandwidth().datasets.contains(bcast)); // of how many?
+        bench.window.files().imports().setLayout(bcast, {{}, {}, 16});
+        QVERIFY(bandwidth().datasets.contains(bcast));
+        const QString another = bench.window.things().newFigure(u"bandwidth-versus-size"_s, {bench.session().datasets.front().id});
+        QVERIFY(bench.session().figure(another)->datasets.contains(bcast));
     }
 
     /// What is counted for a figure is told, also while one waits for it.
