@@ -9,6 +9,7 @@
 #include "app/jobs/DataExport.h"
 #include "app/window/lookedAt.h"
 #include "core/calibration/calibrationEdits.h"
+#include "core/collectives/collectiveCost.h"
 #include "core/collectives/collectiveEdits.h"
 #include "core/dense/decodeEdits.h"
 #include "core/dense/figures/denseKinds.h"
@@ -19,6 +20,9 @@
 #include "views/models/SessionTree.h"
 
 #include <QAction>
+
+#include <algorithm>
+#include <iterator>
 
 namespace costscope {
 
@@ -43,8 +47,10 @@ void DataDesk::connectMaking()
         if (const auto wanted = m_desk.dialogs.askPattern()) m_desk.things.makePattern(*wanted);
     });
     connect(a["collective"], &QAction::triggered, this, [this] {
-        if (const auto wanted = m_desk.dialogs.askCollective(machinesWithChannels(m_desk.document.session())))
-            m_desk.things.makeCollective(*wanted);
+        const Session& session = m_desk.document.session();
+        std::vector<Machine> machines = machinesWithChannels(session);
+        std::ranges::copy_if(session.machines, std::back_inserter(machines), [](const Machine& m) { return !channelsOf(m); });
+        if (const auto wanted = m_desk.dialogs.askCollective(machines)) m_desk.things.makeCollective(*wanted);
     });
     for (const auto& [action, kind] :
          {std::pair{"tilePlan", &tilePlanFigure}, {"scaling", &speedupFigure}, {"dense", &bestVariantMapFigure}})

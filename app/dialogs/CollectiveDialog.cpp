@@ -4,6 +4,7 @@
 #include "core/collectives/collectiveCost.h"
 #include "importers/messages/placementFile.h"
 #include "views/inspector/panelParts.h"
+#include "views/inspector/windowWords.h"
 #include "views/style/marks.h"
 #include "views/widgets/SizeSpin.h"
 #include "views/widgets/WholeBox.h"
@@ -20,6 +21,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace costscope {
 
@@ -59,7 +61,11 @@ CollectiveDialog::CollectiveDialog(std::vector<Machine> machines, QWidget* paren
     m_size->setValue(CollectiveSetup().bytes);
     m_segment->setRange(1, 1e15);
     m_segment->setValue(missing);
-    for (const Machine& machine : m_machines) m_machine->addItem(machine.name, machine.id);
+    const std::vector<Machine> all = std::exchange(m_machines, {});
+    for (const Machine& machine : all)
+        if (channelsOf(machine)) m_machines.push_back(machine), m_machine->addItem(machine.name, machine.id);
+    for (const Machine& machine : all) // they stand there, and say what they lack
+        if (const auto channels = channelsOf(machine); !channels) addUnusable(m_machine, machine.name, inWindow(channels.error().message));
     m_torus->setPlaceholderText(tr("none"));
     m_torus->setToolTip(findCollectiveValue(u"torus")->meaning);
     m_file->setToolTip(tr("A table of rank and node instead of a mapping by rule"));

@@ -27,7 +27,7 @@ class CollectiveDialog : public QDialog {
     Q_OBJECT
 
 public:
-    /// `machines`: those with channels, to choose from.
+    /// `machines`: to choose from; those without channels stand there and say what they lack.
     explicit CollectiveDialog(std::vector<Machine> machines, QWidget* parent = nullptr);
     WantedCollective wanted() const;
     QString told() const; ///< stages and total, or why it cannot be

@@ -136,6 +136,23 @@ private Q_SLOTS:
         QVERIFY(!panel->ranks()->isVisible()); // known
     }
 
+    /// A machine that was calibrated from latencies alone stands in the list, and says why it cannot be chosen.
+    void machinesWithoutChannelsSayWhatTheyLack()
+    {
+        std::vector<Machine> machines = machinesWithChannels({});
+        const int usable = int(machines.size());
+        Machine bare;
+        bare.id = bare.name = u"from-latencies"_s;
+        machines.insert(machines.begin(), bare);
+        CollectiveDialog dialog(machines);
+        auto* box = static_cast<QComboBox*>(dialog.control(u"machine"_s));
+        QCOMPARE(box->count(), usable + 1);
+        QCOMPARE(box->itemData(0).toString(), machines[1].id);
+        QVERIFY(box->itemText(usable).startsWith(u"from-latencies"_s) && !box->itemData(usable, Qt::ToolTipRole).toString().isEmpty());
+        QVERIFY(!(box->model()->flags(box->model()->index(usable, 0)) & Qt::ItemIsEnabled));
+        QCOMPARE(dialog.wanted().machine, machines[1].id);
+    }
+
     /// Times of a broadcast come with the broadcast, and those without a number of ranks when it is said; what is not drawn is said in
     /// the status line.
     void measuredTimesFollow()
