@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Figures of benchmarks: what tells their lines apart, and what they say where no line can be drawn.
+#include "core/calibration/calibrationEdits.h"
 #include "core/theories/defaults.h"
 #include "tests/core/testBenchmarks.h"
 #include "tests/core/testSession.h"
@@ -93,6 +94,7 @@ private Q_SLOTS:
             Dataset data;
             data.kind = DatasetKind::Benchmark;
             data.name = u"rates"_s;
+            data.sources = {{u"/runs/osu_bw.txt"_s, {}, {}}};
             data.facts = toJson(BenchmarkFacts{.kind = u"ping-pong"_s});
             const size_t rows = gigabytes.size();
             Doubles bytes, rate;
@@ -126,6 +128,11 @@ private Q_SLOTS:
                                  {.id = {}, .kind = QString::fromLatin1(kind), .datasets = {rising}, .choices = {}})
                               .isEmpty(),
                      kind);
+        Dataset timed = *rates({1, 2});
+        timed.tables[0].columns.push_back({u"time_s"_s, Quantity::Time, Doubles{1e-6, 2e-6}});
+        QCOMPARE(calibrationFor(session, rising)->datasets, QStringList{rising}); // says that it has nothing
+        const QString times = addDataset(session, std::make_shared<const Dataset>(timed));
+        QCOMPARE(calibrationFor(session, rising)->datasets, QStringList{times});
         const QStringList made = addDefaultFigures(session, rising);
         QCOMPARE(made.size(), 1);
         QCOMPARE(session.figure(made.front())->kind, u"benchmark-rates"_s);
