@@ -118,6 +118,15 @@ QString efficiencyInWords(const ForecastAt& at)
     return u"on %1 an efficiency of %2 is expected, likely %3"_s.arg(cores(at.n), display(at.efficiency.q50, Quantity::Share, 2), likely);
 }
 
+QString relativeInWords(const ForecastAt& fewest, const ForecastAt& most, Scaling scaling)
+{
+    const double times = fewest.measured / most.measured;
+    const double efficiency = scaling == Scaling::Weak ? times : times * fewest.n / most.n;
+    if (!(efficiency > 0) || scaling == Scaling::Unknown || fewest.n <= 1 || fewest.n >= most.n) return {};
+    return u"against %1, the fewest that were measured, %2 have an efficiency of %3"_s.arg(cores(fewest.n), cores(most.n),
+                                                                                           display(efficiency, Quantity::Share, 2));
+}
+
 QString speedupInWords(const ForecastAt& at)
 {
     if (!at.speedup.known()) return {};

@@ -30,6 +30,9 @@ QString shareInWords(const ForecastAt& at, Scaling scaling);
 QString profilerInWords(const ForecastAt& at, Scaling scaling);
 /// "on 64 cores an efficiency of 41 % is expected, likely 35 to 48 %".
 QString efficiencyInWords(const ForecastAt& at);
+/// "against 32 cores, the fewest that were measured, 2048 cores have an efficiency of 46 %": by the times of both alone, where nobody
+/// ran on one core. Nothing: there are no such times, or nobody says how the work scales.
+QString relativeInWords(const ForecastAt& fewest, const ForecastAt& most, Scaling scaling);
 /// "on 64 cores a speed-up of 26 is expected, likely 22 to 31".
 QString speedupInWords(const ForecastAt& at);
 /// "the least time is likely between 48 and 210 cores", "… on 500 cores", "the time still falls: the best number of cores is likely above

@@ -184,6 +184,20 @@ void addIdeal(Panel& panel, const QString& show, double first, double last)
     panel.series.push_back(std::move(ideal));
 }
 
+/// An interval of an unknown t_1 reaches to many times of what is expected, and would press all that was measured flat.
+void limitHeights(Panel& panel, const std::vector<ForecastAt>& curve)
+{
+    constexpr double roomAbove = 1.5;
+    double highest = 1;
+    for (const ForecastAt& at : curve) highest = std::fmax(highest, at.efficiency.q50);
+    for (const Series& series : panel.series)
+        if (series.mark == Mark::Points)
+            for (const double y : series.y) highest = std::fmax(highest, y);
+    if (!(panel.y.max > roomAbove * highest)) return;
+    panel.y.max = roomAbove * highest;
+    panel.y.min = std::fmax(panel.y.min, -0.04 * panel.y.max); // the room was that of the whole interval
+}
+
 /// The n of least time, as far as it is known.
 void addPlateau(Panel& panel, const LeastTime& least)
 {
@@ -230,6 +244,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     addAskedAnswer(panel, target->n, (*target).*shown.interval, int(target - answers.asked.begin()));
     addRecords(panel, scene, shown, answers.asked);
     padHeights(panel);
+    if (show == u"efficiency") limitHeights(panel, answers.curve);
     const LeastTime leastTime = isTime ? leastTimeOf(scene, memory) : LeastTime{};
     if (isTime && scene.forecast->settings().scaling != Scaling::Weak) addPlateau(panel, leastTime);
 
@@ -249,6 +264,13 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
         const double last = scene.points().most();
         const ForecastAt& at = *std::ranges::lower_bound(answers.asked, last, {}, &ForecastAt::n);
         addSentences(figure.messages, *scene.forecast, at, leastTime);
+    } else if (show == u"efficiency") {
+        const auto at = [&](double cores) { return std::ranges::lower_bound(answers.asked, cores, {}, &ForecastAt::n); };
+        const auto fewest = at(scene.points().least()), last = at(scene.points().most());
+        if (fewest != answers.asked.end() && fewest->n == scene.points().least() && last != answers.asked.end() &&
+            last->n == scene.points().most())
+            for (const QString& sentence : sentencesOf({relativeInWords(*fewest, *last, scene.forecast->settings().scaling)}))
+                note(figure.messages, plainText(sentence));
     } else if (show == u"share")
         for (const QString& sentence : sentencesOf({profilerInWords(*target, scene.forecast->settings().scaling)}))
             note(figure.messages, plainText(sentence));

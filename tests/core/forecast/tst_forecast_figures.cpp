@@ -216,6 +216,26 @@ private Q_SLOTS:
         QVERIFY(plainText(shareInWords(at, Scaling::Strong)).contains(u"are gained against one core (super-linear)"));
     }
 
+    /// Nobody ran on one core: 1000 s on 32 and 60 s on 2048 are 26 % of the efficiency,
+    /// and the axis shows what was measured, not the interval of an extrapolated t_1.
+    void efficiencyAgainstTheFewestCores()
+    {
+        ForecastAt fewest, most;
+        fewest.n = 32, most.n = 2048;
+        fewest.measured = 1000, most.measured = 60;
+        const auto said = [&](Scaling scaling) { return plainText(relativeInWords(fewest, most, scaling)).replace(QChar(0xA0), u' '); };
+        QCOMPARE(said(Scaling::Strong), u"against 32 cores, the fewest that were measured, 2048 cores have an efficiency of 26 %"_s);
+        QCOMPARE(said(Scaling::Unknown), QString());
+        most.measured = 1250;
+        QCOMPARE(said(Scaling::Weak), u"against 32 cores, the fewest that were measured, 2048 cores have an efficiency of 80 %"_s);
+        fewest.n = 1; // against one core it is told already
+        QCOMPARE(said(Scaling::Weak), QString());
+        const Drawn drawn(runsOf({32, 64, 128, 256, 512, 1024, 2048}, {1000, 520, 280, 160, 100, 75, 60}), efficiencyForecastFigure);
+        const Figure figure = drawn.figure();
+        QVERIFY(std::ranges::any_of(figure.messages, [](const Message& m) { return m.text.contains(u"Against 32 cores, the fewest"_s); }));
+        QVERIFY2(figure.panels[0].y.max <= 1.6 && figure.panels[0].y.min > -0.1, qPrintable(QString::number(figure.panels[0].y.max)));
+    }
+
     /// Where somebody measured the time in MPI, that is said, and not what a profiler would show.
     void theMeasuredShareOfMpiIsSaid()
     {

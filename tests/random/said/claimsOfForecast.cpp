@@ -130,6 +130,15 @@ std::vector<std::pair<double, double>> measuredTimes(const Told& told)
     return all;
 }
 
+/// By the measured times alone, of work that stays the same or grows as n.
+bool isRelative(const Told& told)
+{
+    const auto times = measuredTimes(told);
+    if (times.size() < 2 || told.number("fewest") != times.front().first || told.number("n") != times.back().first) return false;
+    const double weak = times.front().second / times.back().second, strong = weak * times.front().first / times.back().first;
+    return isValue(told.word("share"), strong, Quantity::Share) || isValue(told.word("share"), weak, Quantity::Share);
+}
+
 /// The n whose records are within 5 % of the fastest; nothing is said of them where the fastest is the last.
 bool isLeastMeasured(const Told& told)
 {
@@ -207,6 +216,9 @@ const std::vector<Claim>& claimsOfForecastNotes()
          WHERE "(?<middle>.+) of the core time are gained " AGAINST " \\(super-linear\\), likely (?<high>.+?)( to (?<low>.+))?\\.",
          isGained},
         {"run-time-forecast", PROFILER, [](const Told& told) { return isOfLargest(told) && isOfProfiler(told); }},
+        {"efficiency-forecast",
+         "Against (?<fewest>\\S+) cores, the fewest that were measured, (?<n>\\S+) cores have an efficiency of (?<share>.+)\\.",
+         isRelative},
         {"efficiency-forecast", PROFILER, isOfProfiler},
         {"run-time-forecast efficiency-forecast", WHERE "(?<share>.+) of the time are in MPI, as measured\\.",
          [](const Told& told) {
