@@ -82,6 +82,8 @@ std::optional<Locality> guessedPlace(const Dataset& dataset)
         {QRegularExpression(u"(intra|on|same|one|single)[-_ ]?socket|(intra|same)[-_ ]?numa"_s), Locality::IntraSocket},
         {QRegularExpression(u"(intra|on|same|one|single)[-_ ]?node|inter[-_ ]?socket|(two|2)[-_ ]?sockets|(^|[^0-9])1[-_ ]?node"_s),
          Locality::IntraNode},
+        {QRegularExpression(u"(^|[-_. ])inter([-_. ]|$)"_s), Locality::InterNode},
+        {QRegularExpression(u"(^|[-_. ])intra([-_. ]|$)"_s), Locality::IntraNode},
     };
     const QString file = dataset.sources.empty() ? QString() : QFileInfo(dataset.sources.front().file).fileName();
     for (const QString& name : {dataset.name, file})

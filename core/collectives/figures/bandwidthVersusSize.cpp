@@ -256,12 +256,10 @@ void addGap(Panel& panel, const Curve& curve, Shown shown)
     if (shown.isTime || !(gap.ratio > 4.0 / 3)) return;
     const auto at = std::find_if(curve.costs.begin(), curve.costs.end(), [&](const CurveCost& cost) { return cost.at == gap.m; });
     const double low = shown.value(curve.view, gap.m, at->seconds), high = shown.value(curve.view, gap.m, at->logGPSeconds);
-    const double middle = panel.y.scale == Scale::Log ? std::sqrt(low * high) : (low + high) / 2;
     Series line{.mark = Mark::Segments, .hue = Hue::Grey, .weight = 0.6};
     line.addLine(gap.m, low, gap.m, high);
     panel.series.push_back(std::move(line));
-    panel.series.push_back(
-        wordsAt(gap.m, middle, u"LogGP: %1 times τ-Lop "_s.arg(display(gap.ratio, Quantity::None, 2)), Hue::Grey, Anchor::Left));
+    panel.notes.push_back(u"LogGP: %1 times τ-Lop at <i>m</i> = %2"_s.arg(display(gap.ratio, Quantity::None, 2), binarySize(gap.m)));
 }
 
 /// Of two mappings at the size that the subtitle names.

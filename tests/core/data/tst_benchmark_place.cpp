@@ -75,6 +75,9 @@ private Q_SLOTS:
                                           {"pingpong_same_socket", "intra-socket"},
                                           {"osu_latency.two_nodes.run1.out", "inter-node"},
                                           {"osu_latency.two_sockets.out", "intra-node"},
+                                          {"osu_latency_inter.txt", "inter-node"},
+                                          {"osu_latency.intra", "intra-node"},
+                                          {"interleaved_lat.txt", ""},
                                           {"osu_latency.txt", ""}})
             QTest::newRow(name) << QString::fromLatin1(name) << QString::fromLatin1(place);
     }
