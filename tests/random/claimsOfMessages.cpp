@@ -324,7 +324,8 @@ const std::vector<Claim>& claimsOfMessages()
          "None of the (?<tried>\\d+) f_s tried, .*, gives c > b with errors up to 30 %\\. The limit was relaxed to (?<limit>\\d+) %\\.",
          isRelaxed},
         {"serial-fraction-scan", "The chosen f_s = (?<f>.*) lies at the end of the scan\\.", isChosenAtTheEnd},
-        {"benchmark-times benchmark-rates", "The first (?<less>\\d+) of (?<more>\\d+) lines are drawn; the table has all\\.", areFirstLines},
+        {"benchmark-times benchmark-rates", "The first (?<less>\\d+) of (?<more>\\d+) lines are drawn; the table has all\\.",
+         areFirstLines},
     };
     return claims;
 }
