@@ -41,6 +41,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace costscope {
 
 namespace {
@@ -207,13 +209,17 @@ void MainWindow::makeDesks()
                     m_current,
                     [this](const QString& id) { show(id); },
                     [this](const QString& notice) { m_status->say(notice); }};
-    const auto words = [this, desk] {
+    const auto words = [this, desk, said = QString(), shown = QString()]() mutable { // the same at each step of a slider
         const QString selected = selectionInWords(desk, *m_tableModel);
         if (!selected.isEmpty()) return selected;
         const FigurePage* page = m_figures->currentFigure();
-        const Messages said = page && page->figure() ? page->figure()->messages : Messages();
-        for (const Message& message : said) // what is not drawn is said where it is seen; the Inspector has all
-            if (message.severity == Severity::Warning) return plainText(inWindow(message.text));
+        const Messages* all = page && page->figure() ? &page->figure()->messages : nullptr;
+        const auto isWarning = [](const Message& message) { return message.severity == Severity::Warning; };
+        // What is not drawn is said where it is seen; the Inspector has all.
+        if (const auto first = all ? std::ranges::find_if(*all, isWarning) : Messages::const_iterator(); all && first != all->end()) {
+            if (said != first->text) said = first->text, shown = plainText(inWindow(said));
+            return shown;
+        }
         return m_started ? tr("Ready") : tr("Ready. Drop files anywhere, or open an example.");
     };
     // There is no autosave after the window was closed.
