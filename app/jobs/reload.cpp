@@ -333,7 +333,7 @@ void putReloaded(Session& session, const QStringList& ids, ImportReport& report,
                            : isOfProfiles(*old) ? overlapAgain(*old, report)
                                                 : readAgain(before, old, report);
         if (!found) tellGone(item, report);
-        if (found) found = std::make_shared<const Dataset>(withSaid(*found, *old));
+        if (found && hasSaid(*old)) found = std::make_shared<const Dataset>(withSaid(*found, *old));
         if (!found || (item.missing.isEmpty() && *found == *old)) continue;
         item.data = found;
         item.missing.clear();

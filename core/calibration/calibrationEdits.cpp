@@ -48,8 +48,7 @@ CalibrationItem proposed(const Session& session, const DatasetItem& first)
     item.recipe.bootstrap = 0;
     for (const QString& id : calibrationDatasets(session)) {
         const Dataset& data = *session.dataset(id)->data;
-        const bool isOfRates = hasCalibrationRows(data) && !hasTimes(data); // nothing is calibrated to them
-        const bool isMeant = id == first.id ? !isOfRates : sameSystem(data, *first.data) && hasTimes(data);
+        const bool isMeant = id == first.id ? !isOfRates(data) : sameSystem(data, *first.data) && hasTimes(data);
         if (isMeant && !calibrationOf(session, id)) item.datasets << id;
     }
     if (item.datasets.isEmpty()) item.datasets << first.id; // it says what it lacks
@@ -71,6 +70,11 @@ bool hasTimes(const Dataset& dataset)
     for (size_t i = 0; i < view->size(); ++i)
         if (view->number(BenchmarkNumber::Time, i) > 0) return true;
     return view->size() == 0;
+}
+
+bool isOfRates(const Dataset& dataset)
+{
+    return hasCalibrationRows(dataset) && !hasTimes(dataset);
 }
 
 bool servesCalibration(const Dataset& dataset)

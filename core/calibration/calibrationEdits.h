@@ -27,6 +27,8 @@ bool servesCalibration(const Dataset& dataset);
 bool hasCalibrationRows(const Dataset& dataset);
 /// Whether it has times of messages; rates of many in flight alone (osu_bw) have none.
 bool hasTimes(const Dataset& dataset);
+/// Whether it is of messages and has such rates alone: nothing is calibrated to them.
+bool isOfRates(const Dataset& dataset);
 
 /// The one with this id, or that fills this machine; nullptr if there is none.
 const CalibrationItem* findCalibration(const Session& session, QStringView id);

@@ -216,7 +216,7 @@ QString scenariosInWords(const ScenarioTable& table)
     const auto most = std::ranges::max_element(wins);
     if (times.empty() || *most == 0 || std::ranges::count(wins, *most) > 1)
         return u"%1 sessions beside each other"_s.arg(table.names.size());
-    return u"“%1” takes least in %2 of %3 times that are shown"_s.arg(table.names[size_t(most - wins.begin())], QString::number(*most),
+    return u"“%1” takes least in %2 of %3 times that are shown"_s.arg(table.names[most - wins.begin()], QString::number(*most),
                                                                       QString::number(times.size()));
 }
 

@@ -37,6 +37,11 @@ std::optional<Locality> placeOf(const BenchmarkView& view, const BenchmarkFacts&
     return place ? place : saidPlace(view.dataset());
 }
 
+bool hasSaid(const Dataset& dataset)
+{
+    return dataset.facts.contains(saidPlaceKey) || dataset.facts.contains(saidLayoutKey);
+}
+
 Dataset withSaid(Dataset read, const Dataset& before)
 {
     for (const QLatin1String key : {saidPlaceKey, saidLayoutKey})

@@ -17,6 +17,7 @@ std::optional<Locality> placeOf(const BenchmarkView& view, const BenchmarkFacts&
 
 /// What the user said of a dataset stands in its facts under these keys: saidPlace(), and saidLayout() of measured collectives.
 constexpr QLatin1String saidPlaceKey("place"), saidLayoutKey("said_layout");
+bool hasSaid(const Dataset& dataset);
 /// What was read again, with what the user said of it before.
 Dataset withSaid(Dataset read, const Dataset& before);
 

@@ -72,6 +72,9 @@ private Q_SLOTS:
         const Said wrong = drawn(name + "=inter-node");
         QVERIFY2(wrong.code == 2 && wrong.err.contains("is of collectives. Say on how many nodes"), qPrintable(wrong.err));
         QCOMPARE(drawn("4,diagonal").code, 2);
+        const Said otherwise = drawn(name + "=8ranks,4"); // np16 stands in its name
+        QVERIFY2(otherwise.code == 2 && otherwise.err.contains("says 16 ranks. Leave out what it says otherwise."),
+                 qPrintable(otherwise.err));
     }
 
     /// A ratio is of one node: said, the times are no longer taken for those of several.

@@ -159,7 +159,8 @@ const std::vector<Claim>& claimsOfCollectives()
 {
     static const std::vector<Claim> claims = {
         {"bandwidth-versus-size",
-         "Round robin reaches the sequential bandwidth at m = (?<m>[^;,]*)(, by LogGP too|; by LogGP it reaches (?<other>.*) of it)?",
+         "Round robin reaches the sequential bandwidth at m = (?<m>[^;,]*)(, by LogGP too|; by LogGP it reaches (?<other>.*) (of it|as "
+         "much))?",
          isShareOfBandwidth},
         {"bandwidth-versus-size", "LogGP promises (?<times>.*) times the bandwidth of τ-Lop at m = (?<m>.*)", isGap},
         {"bandwidth-versus-size",

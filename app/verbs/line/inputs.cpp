@@ -116,7 +116,7 @@ Result<SaidPlaces> placesOf(const Arguments& arguments)
         const auto layout = layoutFromText(word);
         if (!place && !layout)
             return Error{u"--place takes NAME=PLACE, a place being intra-socket, intra-node or inter-node, or of collectives nodes and "
-                         "order as in 4,round-robin or sequential, not “%1”."_s.arg(text)};
+                         "order as in 4,round-robin or sequential, or 16ranks, not “%1”."_s.arg(text)};
         SaidPlace& said = places[text.left(std::max<qsizetype>(equals, 0))];
         if (place)
             said.place = place;
@@ -149,9 +149,12 @@ Result<DatasetPtr> placed(const DatasetPtr& dataset, const QString& name, const 
                               : u"--place: “%1” is of messages between two. Say where they were: \"%1=inter-node\"."_s.arg(name));
     }
     if (!isOfCollectives) return std::make_shared<const Dataset>(withPlace(*dataset, said.place));
-    if (const auto told = fileLayout(*dataset).nodes; told && said.layout.nodes && *told != *said.layout.nodes)
-        return wrongWords(
-            u"--place: the file of “%1” says that it ran on %2. Leave the nodes out."_s.arg(dataset->name, inWords({.nodes = told})));
+    const MeasuredLayout told = fileLayout(*dataset);
+    const auto differs = [](const auto& file, const auto& user) { return file && user && *file != *user; };
+    const bool isOther =
+        differs(told.nodes, said.layout.nodes) || differs(told.mapping, said.layout.mapping) || differs(told.ranks, said.layout.ranks);
+    if (isOther && !name.isEmpty()) // what is said of all is said of those that lack it
+        return wrongWords(u"--place: the file of “%1” says %2. Leave out what it says otherwise."_s.arg(dataset->name, inWords(told)));
     return std::make_shared<const Dataset>(withLayout(*dataset, said.layout));
 }
 

@@ -116,9 +116,7 @@ QString lacksBenchmark(const Session& session, const FigureRequest& request, con
 {
     for (const QString& id : request.datasets)
         if (const DatasetItem* item = session.dataset(id); item && item->data->kind == DatasetKind::Benchmark)
-            if (const QString kind = benchmarkFacts(*item->data).kind;
-                kinds.contains(kind) && (kind == u"kernel-efficiency"_s || hasTimes(*item->data)))
-                return {};
+            if (kinds.contains(benchmarkFacts(*item->data).kind) && !isOfRates(*item->data)) return {};
     return needed;
 }
 

@@ -277,7 +277,7 @@ QString comparisonOf(const CollectiveView& sequential, const CollectiveView& rou
                                         : said.arg(share(model), at);
     if (std::isnan(other)) return title;
     if (isSame(model) && isSame(other)) return u"%1, by LogGP too"_s.arg(title);
-    return isSame(model) ? u"%1; by LogGP it reaches %2"_s.arg(title, share(other) + u" of it"_s)
+    return isSame(model) ? u"%1; by LogGP it reaches %2"_s.arg(title, share(other) + (other >= 1 ? u" of it"_s : u" as much"_s))
                          : u"%1; by LogGP it is %2"_s.arg(title, isSame(other) ? u"the same"_s : share(other));
 }
 
@@ -305,9 +305,14 @@ QString titleOf(const std::vector<Curve>& curves)
             channels.toHtmlEscaped(), orderName(*only), shown(tauLop));
         return std::isnan(logGP) ? title : u"%1, LogGP by %2"_s.arg(title, shown(logGP));
     }
-    if (curves.size() > 1 && !std::isnan(tauLop)) // of times whose mapping nobody knows, or of several
-        return u"With the channels of %1 τ-Lop misses the measured times by a median factor of %2 in sequential order, %3 in round robin"_s
-            .arg(channels.toHtmlEscaped(), shown(missOf({first}, &CurveCost::seconds)), shown(missOf({curves[1]}, &CurveCost::seconds)));
+    if (curves.size() > 1 && !std::isnan(tauLop)) { // of times whose mapping nobody knows, or of several
+        QStringList misses;
+        for (const Curve& curve : curves) // the tables may know the sizes under one mapping alone
+            if (const double miss = missOf({curve}, &CurveCost::seconds); !std::isnan(miss))
+                misses << u"%1 in %2"_s.arg(shown(miss), orderName(curve));
+        return u"With the channels of %1 τ-Lop misses the measured times by a median factor of %2"_s.arg(channels.toHtmlEscaped(),
+                                                                                                         misses.join(u", "_s));
+    }
     if (!std::isnan(logGP))
         return u"With the channels of %1 τ-Lop misses the measured times by a median factor of %2, LogGP by %3"_s.arg(
             channels.toHtmlEscaped(), shown(tauLop), shown(logGP));
