@@ -165,7 +165,7 @@ LeastSquaresErrors estimateErrors(const LeastSquaresProblem& problem, const std:
     errors.rank = int((singular.array() > rankTolerance * singular[0]).count());
     errors.determined = determinedParameters(svd.matrixV(), errors.rank);
     if (errors.rank == k) errors.condition = singular[0] / singular[k - 1];
-    if (m > k) errors.variance = r.squaredNorm() / (m - k);
+    if (const int all = m + problem.further; all > k) errors.variance = r.squaredNorm() / (all - k);
 
     const auto inverse = singular.head(errors.rank).cwiseInverse().cwiseAbs2();
     const auto directions = svd.matrixV().leftCols(errors.rank);

@@ -13,6 +13,8 @@ struct LeastSquaresProblem {
     /// Writes r (m values) and, unless `jacobian` is null, ∂r_i/∂p_j at jacobian[j*m + i]. False: p lies outside
     /// the domain; the step there is taken back.
     std::function<bool(const double* p, double* r, double* jacobian)> evaluate;
+    /// So many records more than there are residuals: what these stand for together; m of the errors counts them.
+    int further = 0;
 };
 
 struct LeastSquaresOptions {

@@ -15,7 +15,8 @@ namespace {
 /// C = D + v u u', whose inverse and determinant need no m×m matrix (Sherman & Morrison 1950).
 class Covariance {
 public:
-    Covariance(const FittedResiduals& fitted, const NoiseHypothesis& hypothesis) : m_diagonal(hypothesis.variances)
+    Covariance(const FittedResiduals& fitted, const NoiseHypothesis& hypothesis)
+        : m_diagonal(hypothesis.variances), m_restSquares(fitted.restSquares), m_restCount(fitted.restCount)
     {
         m_shared = fitted.byShared.size() > 0 ? Eigen::VectorXd(std::sqrt(hypothesis.varianceOfShared) * fitted.byShared)
                                               : Eigen::VectorXd(Eigen::VectorXd::Zero(m_diagonal.size()));
@@ -27,11 +28,19 @@ public:
     {
         return m_diagonal.cwiseInverse().asDiagonal() * x - m_divided * (m_divided.transpose() * x) / m_one;
     }
-    double squares(const Eigen::VectorXd& r) const { return std::max(0.0, r.dot(Eigen::VectorXd(inverseTimes(r)))); }
-    double logDeterminant() const { return m_diagonal.array().log().sum() + std::log(m_one); }
+    double squares(const Eigen::VectorXd& r) const
+    {
+        const double rest = m_restSquares.size() > 0 ? m_restSquares.cwiseQuotient(m_diagonal).sum() : 0;
+        return std::max(0.0, r.dot(Eigen::VectorXd(inverseTimes(r)))) + rest;
+    }
+    double logDeterminant() const
+    {
+        const Eigen::ArrayXd logs = m_diagonal.array().log();
+        return logs.sum() + std::log(m_one) + (m_restCount.size() > 0 ? (m_restCount.array() * logs).sum() : 0);
+    }
 
 private:
-    Eigen::VectorXd m_diagonal, m_shared, m_divided;
+    Eigen::VectorXd m_diagonal, m_restSquares, m_restCount, m_shared, m_divided;
     double m_one = 1;
 };
 
@@ -75,7 +84,8 @@ void takeCovariances(NoiseEstimate& estimate, const Eigen::MatrixXd& jacobian, c
 
 std::optional<NoiseEstimate> estimateNoise(const FittedResiduals& fitted, const NoiseHypothesis& hypothesis)
 {
-    const Eigen::Index m = fitted.jacobian.rows(), p = fitted.jacobian.cols();
+    const Eigen::Index p = fitted.jacobian.cols();
+    const auto m = fitted.jacobian.rows() + Eigen::Index(std::lround(fitted.restCount.sum()));
     if (m <= p || p == 0) return {};
     const Eigen::VectorXd lengths = fitted.jacobian.colwise().norm().transpose();
     if (!(lengths.minCoeff() > 0)) return {};

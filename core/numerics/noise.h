@@ -15,6 +15,9 @@ struct FittedResiduals {
     Eigen::MatrixXd jacobian;  ///< ∂r_i/∂p_j, m×p
     /// ∂r_i/∂x of one more measured value x that stands in every record's model and was not fitted (t_1 of eq (6)); empty = none.
     Eigen::VectorXd byShared = {};
+    /// Of repetitions that one record stands for: what moves neither with the parameters nor with x. Per record the squares of these
+    /// residuals and their number, with its variance; empty = none.
+    Eigen::VectorXd restSquares = {}, restCount = {};
 };
 
 /// Variances up to one factor σ² that all have in common.

@@ -142,6 +142,13 @@ FitParameter fittedParameter(const char* name, Quantity quantity, double value, 
 
 OverheadData FitInput::at(double serialFraction) const
 {
+    OverheadData copy = together;
+    if (!ratio) copy.setAmdahl(t_1, serialFraction);
+    return copy;
+}
+
+OverheadData FitInput::recordsAt(double serialFraction) const
+{
     OverheadData copy = data;
     if (!ratio) copy.setAmdahl(t_1, serialFraction);
     return copy;
@@ -184,6 +191,7 @@ Result<FitInput> fitInput(const RunRecords& records, const FitSettings& settings
     input.data.weights = settings.weights;
     const auto enough = checkEnough(input.data);
     if (!enough) return enough.error();
+    input.together = oneByN(input.data);
     return input;
 }
 

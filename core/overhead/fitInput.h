@@ -18,9 +18,11 @@ struct FitInput {
     std::optional<double> f_s; ///< if given
     std::vector<bool> used;    ///< per record
     OverheadData data;         ///< the records used; `amdahl` is not filled yet
+    OverheadData together;     ///< the same, one by n
     Messages messages;         ///< records left out
 
-    OverheadData at(double serialFraction) const; ///< `data` with eq (4) at this f_s
+    OverheadData at(double serialFraction) const;        ///< `together` with eq (4) at this f_s
+    OverheadData recordsAt(double serialFraction) const; ///< `data` with it
 };
 
 /// A fitted value with its standard error, if that is known, and the interval that so many of them reach.

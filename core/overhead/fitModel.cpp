@@ -96,7 +96,7 @@ void takeEstimate(Fit& fit, const OverheadData& data, const OverheadEstimate& es
     }
     fit.correlation = estimate.held ? 1 : errors.correlation(0, 1);
     fit.condition = errors.condition;
-    fit.rms = std::sqrt(estimate.sumOfSquares / double(data.n.size()));
+    fit.rms = std::sqrt(estimate.sumOfSquares / double(data.records()));
     fit.termination = Termination::Converged;
     fit.message = estimate.held ? u"Converged on the bound r∞ = 1."_s : u"Converged."_s;
 }
@@ -165,7 +165,7 @@ void deriveSensitivity(Fit& fit, const FitInput& input)
         const QString suffix = u"_f_s_%1"_s.arg(QLatin1String(name));
         fit.derived[QLatin1Char('b') + suffix] = other.b;
         fit.derived[QLatin1Char('c') + suffix] = other.c;
-        const double rms = std::sqrt(other.sumOfSquares / double(data.n.size()));
+        const double rms = std::sqrt(other.sumOfSquares / double(data.records()));
         change = std::max(change, std::fabs(rms / fit.rms - 1));
     }
     if (std::isfinite(change)) fit.derived[u"rms_change_f_s_factor_2"_s] = change;
@@ -286,7 +286,9 @@ Result<Fit> fitModel(const RunRecords& records, const FitSettings& settings, con
     if (!fit.usable()) return fit;
     if (!progress.report(isDrawn ? 0.1 : 0.2)) return stopped(fit);
     if (isDrawn && fit.noise) {
-        const DrawnFit drawing{data, estimate, *fit.noise, input->serial, input->ratio ? 0 : fit.value(u"f_s"), settings.boundSaturation};
+        const double f_s = input->ratio ? 0 : fit.value(u"f_s");
+        const OverheadData all = input->recordsAt(f_s);
+        const DrawnFit drawing{all, estimate, *fit.noise, input->serial, f_s, settings.boundSaturation};
         const Bootstrap drawn = bootstrap(drawing, settings.bootstrap, settings.seed, progress.part(0.1, 1));
         if (drawn.stopped) return stopped(fit);
         takeSamples(fit, drawn);

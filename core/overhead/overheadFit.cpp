@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 
 namespace costscope {
 
@@ -47,43 +48,26 @@ Residual residual(const OverheadData& data, size_t i, double r)
 
 /// Records of one n, summed for weights w: Σ w² (f−y)² = A (f − B/A)² + rest, where f is t, or ln t for logarithms.
 struct SameN {
-    double a = 0, b = 0, amdahl = missing;
+    double a = 0, b = 0, count = 0, rest = 0, amdahl = missing;
     double middle() const { return b / a; }
 };
 
-/// The same sums of squares from one record by n: what thousands of repetitions are searched by. Nothing if no n is there twice.
-std::optional<OverheadData> mergedByN(const OverheadData& data)
+/// One more record that carries what remains of the squares: at n = 1 nothing depends on b and c.
+OverheadData withRest(OverheadData data)
 {
-    std::map<double, SameN> all;
-    if (data.ratio && data.weights == Weights::Log) return {}; // no record can stand for what remains, see below
-    const auto valueOf = [&data](size_t i) { return data.weights == Weights::Log ? std::log(data.y[i]) : data.y[i]; };
-    const auto weightOf = [&data](size_t i) { return data.weights == Weights::Relative ? 1 / (data.y[i] * data.y[i]) : 1; };
-    for (size_t i = 0; i < data.n.size(); ++i) {
-        SameN& same = all[data.n[i]];
-        same.a += weightOf(i);
-        same.b += weightOf(i) * valueOf(i);
-        if (!data.ratio) same.amdahl = data.amdahl[i];
-    }
-    if (all.size() == data.n.size()) return {};
-    OverheadData merged{data.ratio, data.weights, {}, {}, {}, data.largest, {}};
-    double rest = 0;
-    for (size_t i = 0; i < data.n.size(); ++i) rest += weightOf(i) * std::pow(valueOf(i) - all[data.n[i]].middle(), 2);
-    const auto add = [&merged](double n, double y, double amdahl, double factor) {
-        merged.n.push_back(n);
-        merged.y.push_back(y);
-        merged.amdahl.push_back(amdahl);
-        merged.factor.push_back(factor);
-    };
-    for (const auto& [n, same] : all) {
-        const double y = data.weights == Weights::Log ? std::exp(same.middle()) : same.middle();
-        add(n, y, same.amdahl, std::sqrt(same.a) * (data.weights == Weights::Relative ? y : 1));
-    }
-    // At n = 1 nothing depends on b and c: one more record there carries what remains of the squares.
-    if (data.weights == Weights::Log)
-        add(1, 1, std::exp(1), std::sqrt(rest));
-    else
-        add(1, 1, 0, std::sqrt(rest));
-    return merged;
+    if (data.count.empty()) return data;
+    const bool isLog = data.weights == Weights::Log;
+    data.n.push_back(1);
+    data.y.push_back(1);
+    data.amdahl.push_back(isLog ? std::exp(1) : 0);
+    data.factor.push_back(std::sqrt(std::accumulate(data.rest.begin(), data.rest.end(), 0.0)));
+    return data;
+}
+
+/// What a minimum is searched by.
+OverheadData forSearch(const OverheadData& data)
+{
+    return withRest(data.count.empty() ? oneByN(data) : data);
 }
 
 // In b and c the surface is a narrow curved valley beside a pole. In s = r(N) at the largest n = N and c it is
@@ -333,6 +317,43 @@ void searchHeld(Search& search, const OverheadData& data)
 
 } // namespace
 
+OverheadData oneByN(OverheadData data)
+{
+    const bool isLog = data.weights == Weights::Log;
+    if (data.ratio && isLog) return data;
+    std::map<double, SameN> all;
+    const auto valueOf = [&](size_t i) { return isLog ? std::log(data.y[i]) : data.y[i]; };
+    const auto weightOf = [&](size_t i) { return data.weights == Weights::Relative ? 1 / (data.y[i] * data.y[i]) : 1; };
+    for (size_t i = 0; i < data.n.size(); ++i) {
+        SameN& same = all[data.n[i]];
+        same.a += weightOf(i);
+        same.b += weightOf(i) * valueOf(i);
+        ++same.count;
+        if (!data.amdahl.empty()) same.amdahl = data.amdahl[i];
+    }
+    if (all.size() == data.n.size()) return data;
+    for (size_t i = 0; i < data.n.size(); ++i) {
+        SameN& same = all[data.n[i]];
+        same.rest += weightOf(i) * std::pow(valueOf(i) - same.middle(), 2);
+    }
+    OverheadData merged{data.ratio, data.weights, {}, {}, {}, data.largest};
+    for (const auto& [n, same] : all) {
+        const double y = isLog ? std::exp(same.middle()) : same.middle();
+        merged.n.push_back(n);
+        merged.y.push_back(y);
+        merged.amdahl.push_back(same.amdahl);
+        merged.factor.push_back(std::sqrt(same.a) * (data.weights == Weights::Relative ? y : 1));
+        merged.count.push_back(same.count);
+        merged.rest.push_back(same.rest);
+    }
+    return merged;
+}
+
+size_t OverheadData::records() const
+{
+    return count.empty() ? n.size() : size_t(std::accumulate(count.begin(), count.end(), 0.0));
+}
+
 void OverheadData::setAmdahl(double t_1, double f_s)
 {
     const AmdahlOverhead model{t_1, f_s, 0, 0};
@@ -348,8 +369,7 @@ double modeledValue(const OverheadData& data, double b, double c, size_t i)
 
 OverheadEstimate fitOverhead(const OverheadData& records, bool boundSaturation, std::optional<std::array<double, 2>> nearby)
 {
-    const auto merged = mergedByN(records);
-    const OverheadData& data = merged ? *merged : records;
+    const OverheadData data = forSearch(records);
     Search search(boundSaturation);
     const Grid grid(data);
     for (const auto& start : grid.lowest()) search.add(descend(data, start));
@@ -362,8 +382,7 @@ OverheadEstimate fitOverhead(const OverheadData& records, bool boundSaturation, 
 
 OverheadEstimate refitOverhead(const OverheadData& records, bool boundSaturation, std::array<double, 2> nearby)
 {
-    const auto merged = mergedByN(records);
-    const OverheadData& data = merged ? *merged : records;
+    const OverheadData data = forSearch(records);
     Search search(boundSaturation);
     search.add(descend(data, logsOf(data, nearby)));
     return search.hasMinimum() ? search.best() : fitOverhead(records, boundSaturation);
@@ -387,11 +406,16 @@ LeastSquaresProblem overheadProblem(const OverheadData& data)
     return {int(data.n.size()), 2, evaluate};
 }
 
-LeastSquaresErrors overheadErrors(const OverheadData& data, const OverheadEstimate& estimate)
+LeastSquaresErrors overheadErrors(const OverheadData& records, const OverheadEstimate& estimate)
 {
-    if (!estimate.held) return estimateErrors(overheadProblem(data), {estimate.b, estimate.c});
+    const OverheadData data = withRest(records);
+    const auto counted = [&](LeastSquaresProblem problem) {
+        problem.further = int(records.records()) - problem.residuals;
+        return problem;
+    };
+    if (!estimate.held) return estimateErrors(counted(overheadProblem(data)), {estimate.b, estimate.c});
     // One free value: Δb = Δc = c Δ(ln c), fully correlated.
-    LeastSquaresErrors errors = estimateErrors(heldProblem(data), {std::log(estimate.c)});
+    LeastSquaresErrors errors = estimateErrors(counted(heldProblem(data)), {std::log(estimate.c)});
     const double error = estimate.c * errors.standardErrors[0];
     errors.standardErrors = {error, error};
     errors.covariance.assign(4, error * error);

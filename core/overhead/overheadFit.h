@@ -19,9 +19,16 @@ struct OverheadData {
     std::vector<double> amdahl;      ///< t_n^A [s], eq (4); unused for eq (1)
     double largest = 1;              ///< r(n) < 1 is demanded up to this n
     std::vector<double> factor = {}; ///< what a residual is multiplied with; empty = 1
+    /// Where each stands for all records of its n: how many they are, and what remains of their squares whatever is fitted. Else empty.
+    std::vector<double> count = {}, rest = {};
 
+    size_t records() const;                 ///< how many they stand for
     void setAmdahl(double t_1, double f_s); ///< fills `amdahl`
 };
+
+/// One record by n in place of its repetitions, with the same sums of squares: thousands of runs cost no more than their different n.
+/// The same data where no n is there twice, and with logarithms of ratios, which have no record that carries what remains.
+OverheadData oneByN(OverheadData data);
 
 /// Modeled y of record i: eq (1), or eq (6) by r(n).
 double modeledValue(const OverheadData& data, double b, double c, size_t i);

@@ -29,6 +29,10 @@ FittedResiduals residualsAt(const OverheadData& data, const OverheadEstimate& es
     const auto rows = Eigen::Index(records.size());
     FittedResiduals fitted{Eigen::VectorXd(rows), Eigen::MatrixXd(rows, estimate.held ? 1 : 2)};
     if (hasSerial) fitted.byShared.resize(rows);
+    if (!data.count.empty()) {
+        fitted.restSquares.resize(rows);
+        fitted.restCount.resize(rows);
+    }
     for (Eigen::Index i = 0; i < rows; ++i) {
         const size_t record = records[size_t(i)];
         fitted.residuals[i] = r[record];
@@ -37,10 +41,16 @@ FittedResiduals residualsAt(const OverheadData& data, const OverheadEstimate& es
             fitted.jacobian(i, 0) = estimate.c * (byB + byC);
         else
             fitted.jacobian.row(i) << estimate.b * byB, estimate.c * byC;
+        const double factor = data.factor.empty() ? 1 : data.factor[record];
         if (hasSerial)
-            fitted.byShared[i] = data.weights == Weights::Plain      ? modeledValue(data, estimate.b, estimate.c, record)
-                                 : data.weights == Weights::Relative ? modeledValue(data, estimate.b, estimate.c, record) / data.y[record]
-                                                                     : 1;
+            fitted.byShared[i] =
+                factor * (data.weights == Weights::Plain      ? modeledValue(data, estimate.b, estimate.c, record)
+                          : data.weights == Weights::Relative ? modeledValue(data, estimate.b, estimate.c, record) / data.y[record]
+                                                              : 1);
+        if (!data.count.empty()) {
+            fitted.restSquares[i] = data.rest[record];
+            fitted.restCount[i] = data.count[record] - 1;
+        }
     }
     return fitted;
 }

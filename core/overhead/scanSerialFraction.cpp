@@ -28,7 +28,7 @@ ScanRow scanRow(double f_s, const OverheadData& data, const OverheadEstimate& es
     row.cError = errors.standardErrors[1];
     row.saturation = AmdahlOverhead{0, f_s, row.b, row.c}.saturation();
     row.closeness = (row.b + row.bError) / row.c;
-    row.rms = std::sqrt(estimate.sumOfSquares / double(data.n.size()));
+    row.rms = std::sqrt(estimate.sumOfSquares / double(data.records()));
     return row;
 }
 

@@ -5,6 +5,7 @@
 #include "importers/tables/runs/runsSaid.h"
 #include "importers/tables/runs/runsSizes.h"
 
+#include <QHash>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -57,16 +58,20 @@ std::optional<Message> rowsTwice(const HeadedTable& table, const RunsLayout& lay
 {
     if (table.areTrials) return std::nullopt;
     constexpr qsizetype manyDigits = 4, severalRows = 2;
-    std::map<QStringList, qint64> lines; // of the first row with these cells
+    QHash<QStringList, qint64> lines; // of the first row with these cells
     qint64 twice = 0, first = 0, again = 0;
     for (const CsvRow& row : table.csv.rows) {
         const CsvCell* time = row.at(layout.of(RunsRole::T));
         if (!time || std::ranges::count_if(time->text, [](QChar c) { return c.isDigit(); }) < manyDigits) continue;
         QStringList cells;
         for (const CsvCell& cell : row.cells) cells << cell.text;
-        const auto [place, isNew] = lines.try_emplace(cells, row.line);
-        if (isNew || twice++ > 0) continue;
-        first = place->second;
+        const auto place = lines.constFind(cells);
+        if (place == lines.cend()) {
+            lines.insert(cells, row.line);
+            continue;
+        }
+        if (twice++ > 0) continue;
+        first = *place;
         again = row.line;
     }
     if (twice < severalRows || first == 0) return std::nullopt;
