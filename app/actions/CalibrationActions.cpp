@@ -10,6 +10,7 @@
 #include "core/calibration/figures/knownCalibration.h"
 #include "core/session/machines.h"
 #include "core/theories/leftOut.h"
+#include "views/inspector/windowWords.h"
 
 #include <algorithm>
 #include <map>
@@ -48,7 +49,7 @@ bool CalibrationActions::putInto(Session& session, CalibrationItem& item)
     item.recipe.bootstrap = 0; // its draws belong to the recipe before
     const auto known = knownCalibration(session, item, m_builder.memory());
     if (!known) {
-        Q_EMIT refused(known.error().message);
+        Q_EMIT refused(inWindow(known.error()));
         return false;
     }
     item = *findCalibration(session, putCalibration(session, item, *(*known)->calibration));

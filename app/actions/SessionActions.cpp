@@ -30,6 +30,7 @@
 #include "core/session/sessionDifference.h"
 #include "core/theories/defaults.h"
 #include "importers/messages/placementFile.h"
+#include "views/inspector/windowWords.h"
 #include "views/models/names.h"
 
 #include <QFileInfo>
@@ -146,7 +147,7 @@ QString SessionActions::fit(const QString& dataset, const FitSettings& settings,
     const DatasetItem* item = next.dataset(dataset);
     if (item && (fitWork(*item->data, settings) > fitWorkAtOnce || m_fits->asked(dataset, settings.model))) {
         if (const auto known = checkFit(*item->data, settings); !known) {
-            Q_EMIT refused(known.error().message);
+            Q_EMIT refused(inWindow(known.error()));
             return {};
         }
         const Fit* before = next.fitOf(dataset, settings.model);
@@ -155,7 +156,7 @@ QString SessionActions::fit(const QString& dataset, const FitSettings& settings,
     }
     const Result<QString> id = refit(next, dataset, settings);
     if (!id) {
-        Q_EMIT refused(id.error().message);
+        Q_EMIT refused(inWindow(id.error()));
         return {};
     }
     const bool isNew = !m_document.session().fit(*id);
@@ -208,13 +209,13 @@ void SessionActions::toggleLeftOut(const std::vector<RecordRef>& records)
         std::sort(settings.excluded.begin(), settings.excluded.end());
         settings.bootstrap = 0;
         const Dataset& data = *next.dataset(dataset)->data;
-        if (const auto known = checkFit(data, settings); !known) return Q_EMIT refused(known.error().message);
+        if (const auto known = checkFit(data, settings); !known) return Q_EMIT refused(inWindow(known.error()));
         work += fitWork(data, settings);
     }
     const QString text = back ? tr("Take records back") : tr("Leave out records");
     if (work > fitWorkAtOnce || isBusy) return m_fits->change(fits, text);
     for (const auto& [dataset, settings] : fits)
-        if (const Result<QString> again = refit(next, dataset, settings); !again) return Q_EMIT refused(again.error().message);
+        if (const Result<QString> again = refit(next, dataset, settings); !again) return Q_EMIT refused(inWindow(again.error()));
     m_document.edit(text, std::move(next));
 }
 
@@ -283,7 +284,7 @@ void SessionActions::editNetwork(const FigureRequest& request, const QString& te
 void SessionActions::keepWhatIf(const FigureRequest& figure)
 {
     Session next = m_document.session();
-    if (const auto kept = takeWhatIfAsBase(next, figure.id); !kept) return Q_EMIT refused(kept.error().message);
+    if (const auto kept = takeWhatIfAsBase(next, figure.id); !kept) return Q_EMIT refused(inWindow(kept.error()));
     m_document.edit(tr("Keep what-if as base"), std::move(next));
 }
 
@@ -393,7 +394,7 @@ void SessionActions::makeCollective(const WantedCollective& wanted)
 void SessionActions::editCollective(const QString& dataset, const QString& name, const QString& text, const QString& label)
 {
     Session next = m_document.session();
-    if (const auto done = costscope::editCollective(next, dataset, name, text); !done) return Q_EMIT refused(done.error().message);
+    if (const auto done = costscope::editCollective(next, dataset, name, text); !done) return Q_EMIT refused(inWindow(done.error()));
     if (name == u"algorithm") { // other times are its own
         QStringList figures;
         for (const FigureRequest& figure : next.figures)
@@ -406,7 +407,7 @@ void SessionActions::editCollective(const QString& dataset, const QString& name,
 void SessionActions::editCollectiveFigure(const FigureRequest& request, const QString& text)
 {
     Session next = m_document.session();
-    if (const auto done = takeSwitches(next, request); !done) return Q_EMIT refused(done.error().message);
+    if (const auto done = takeSwitches(next, request); !done) return Q_EMIT refused(inWindow(done.error()));
     if (next != m_document.session()) m_document.edit(text, std::move(next));
 }
 

@@ -65,7 +65,7 @@ CollectiveDialog::CollectiveDialog(std::vector<Machine> machines, QWidget* paren
     for (const Machine& machine : all)
         if (channelsOf(machine)) m_machines.push_back(machine), m_machine->addItem(machine.name, machine.id);
     for (const Machine& machine : all) // they stand there, and say what they lack
-        if (const auto channels = channelsOf(machine); !channels) addUnusable(m_machine, machine.name, inWindow(channels.error().message));
+        if (const auto channels = channelsOf(machine); !channels) addUnusable(m_machine, machine.name, inWindow(channels.error()));
     m_torus->setPlaceholderText(tr("none"));
     m_torus->setToolTip(findCollectiveValue(u"torus")->meaning);
     m_file->setToolTip(tr("A table of rank and node instead of a mapping by rule"));
@@ -155,8 +155,8 @@ void CollectiveDialog::takePlacement(const QString& file)
         m_mapping->setCurrentIndex(m_mapping->count() - 1);
     } else {
         const Error& error = nodes.error();
-        m_problem = error.line > 0 ? tr("%1, line %2: %3").arg(QFileInfo(file).fileName(), QString::number(error.line), error.message)
-                                   : error.message;
+        m_problem = error.line > 0 ? tr("%1, line %2: %3").arg(QFileInfo(file).fileName(), QString::number(error.line), inWindow(error))
+                                   : inWindow(error);
     }
     check();
 }
@@ -196,8 +196,8 @@ Result<QString> CollectiveDialog::totals() const
         CollectiveSetup extended = now.setup;
         extended.extend = true;
         const bool helps = !now.setup.extend && collectiveCost(*questionOf(extended), m_machines[size_t(machine)]).ok();
-        return Error{helps ? tr("%1. %2 Outside tables: %3 would tell it.").arg(count, cost.error().message, m_outside->itemText(1))
-                           : tr("%1. %2").arg(count, cost.error().message)};
+        return Error{helps ? tr("%1. %2 Outside tables: %3 would tell it.").arg(count, inWindow(cost.error()), m_outside->itemText(1))
+                           : tr("%1. %2").arg(count, inWindow(cost.error()))};
     }
     const QString total = tr("%1, %2 by τ-Lop").arg(count, display(cost->seconds, Quantity::Time, 3));
     return std::isnan(cost->logGPSeconds) ? total : tr("%1, %2 by LogGP").arg(total, display(cost->logGPSeconds, Quantity::Time, 3));
@@ -221,7 +221,7 @@ void CollectiveDialog::check()
     for (const auto& [name, reason] : {std::pair(tr("Message m"), m_wrongSize), std::pair(tr("Segment S"), m_wrongSegment)})
         if (problem.isEmpty() && !reason.isEmpty()) problem = tr("%1: %2").arg(name, reason);
     const auto said = problem.isEmpty() ? totals() : Result<QString>(Error{problem});
-    m_told->setText((said ? *said : said.error().message).toHtmlEscaped());
+    m_told->setText((said ? *said : inWindow(said.error())).toHtmlEscaped());
     setRole(m_told, said ? "note" : "red");
     if (m_make) m_make->setEnabled(said.ok());
 }

@@ -4,6 +4,7 @@
 #include "core/overlap/overlapMeasures.h"
 #include "core/overlap/profileOverlap.h"
 #include "views/inspector/panelParts.h"
+#include "views/inspector/windowWords.h"
 #include "views/style/marks.h"
 
 #include <QCheckBox>
@@ -32,13 +33,13 @@ QString shownOverlap(const ProfileOverlap& found)
 {
     const OverlapRun& run = found.run;
     const auto measures = overlapMeasures(run);
-    if (!measures) return measures.error().message.toHtmlEscaped();
+    if (!measures) return inWindow(measures.error()).toHtmlEscaped();
     const auto share = [](double value) { return std::isnan(value) ? u"—"_s : display(value, Quantity::Share, 3); };
     const auto time = [](double seconds) { return display(seconds, Quantity::Time, 3); };
     QString text = OverlapDialog::tr("T<sub>comp</sub> %1, T<sub>comm</sub> %2, T<sub>exec</sub> %3: POR %4, AOR %5, ROR %6, saved %7.")
                        .arg(time(run.computation), time(run.communication), time(run.execution), share(measures->por), share(measures->aor),
                             share(measures->ror), share(measures->signedSaving));
-    for (const Message& message : found.messages) text += u"<br>"_s + message.text.toHtmlEscaped();
+    for (const Message& message : found.messages) text += u"<br>"_s + inWindow(message.text).toHtmlEscaped();
     return text;
 }
 
@@ -96,7 +97,7 @@ void OverlapDialog::check()
     m_overlapped->setText(shownProfile(overlapped));
     const auto found = apart && overlapped ? overlapOfProfiles(*apart->data, *overlapped->data, m_wanted.anyName)
                                            : Result<ProfileOverlap>(Error{tr("Overlap needs two profiles.")});
-    m_told->setText(found ? shownOverlap(*found) : found.error().message.toHtmlEscaped());
+    m_told->setText(found ? shownOverlap(*found) : inWindow(found.error()).toHtmlEscaped());
     setRole(m_told, found ? "note" : "red");
     m_make->setEnabled(found.ok());
     for (QLabel* label : {m_apart, m_overlapped, m_told}) // longer words are not cut

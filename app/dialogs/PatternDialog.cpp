@@ -2,6 +2,7 @@
 #include "app/dialogs/PatternDialog.h"
 
 #include "views/inspector/panelParts.h"
+#include "views/inspector/windowWords.h"
 #include "views/style/marks.h"
 #include "views/widgets/QuantitySpin.h"
 #include "views/widgets/WholeBox.h"
@@ -116,14 +117,14 @@ void PatternDialog::check()
 {
     const auto dims = dimsFromText(m_torus->text());
     const auto torus = dims ? Torus::of(*dims, m_wrap->isChecked()) : Result<Torus>(dims.error());
-    QString problem = torus ? QString() : torus.error().message;
+    QString problem = torus ? QString() : inWindow(torus.error());
     if (torus && torus->dimensions() > 3)
         problem = tr("The window keeps patterns of up to three dimensions; costscope contention counts others.");
     const WantedPattern now = wanted();
     if (problem.isEmpty() && now.question.ranks() > 1'000'000)
         problem = tr("More than a million ranks: costscope contention counts them without keeping them.");
     const auto count = problem.isEmpty() ? patternMessages(*now.pattern, now.question) : Result<qint64>(Error{problem});
-    if (!count) problem = count.error().message;
+    if (!count) problem = inWindow(count.error());
     m_ranks->setText(count
                          ? tr("%1 ranks on %2 routers; %3 messages, %4 in memory")
                                .arg(now.question.ranks())

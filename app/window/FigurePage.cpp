@@ -172,13 +172,13 @@ void FigurePage::take(std::optional<Result<Figure>> figure)
         showStages();
         setCurrentWidget(m_viewPage);
     } else if (m_lack.isEmpty() && hasWhatIf(m_shown)) { // without it there is something to see, and the panel to change it
-        m_lack = inWindow(figure->error().message);
+        m_lack = inWindow(figure->error());
         m_shown = withWhatIf(m_shown, {});
         m_building = true;
         return void(QMetaObject::invokeMethod(this, &FigurePage::start, Qt::QueuedConnection)); // after the build that failed
     } else {
         m_figure.reset();
-        m_reason->setText(inWindow(figure->error().message).toHtmlEscaped());
+        m_reason->setText(inWindow(figure->error()).toHtmlEscaped());
         setCurrentWidget(m_reason);
     }
     Q_EMIT built();

@@ -177,7 +177,7 @@ public:
 
     void tell(const Error& error) override
     {
-        QMessageBox box(QMessageBox::NoIcon, tr("Costscope"), inWindow(error.message), QMessageBox::Close, m_parent);
+        QMessageBox box(QMessageBox::NoIcon, tr("Costscope"), inWindow(error), QMessageBox::Close, m_parent);
         if (!error.file.isEmpty())
             box.setInformativeText(
                 error.line > 0 ? tr("%1, line %2, column %3").arg(error.file, QString::number(error.line), QString::number(error.column))

@@ -141,6 +141,26 @@ Result<std::vector<int>> rowsMatching(const Table& table, const QString& filter)
     return rows;
 }
 
+QStringList readingsOf(const Table& table, const QString& filter)
+{
+    QStringList said;
+    for (const QString& word : wordsOf(filter, table)) {
+        const QRegularExpressionMatch parts = condition(word);
+        const Column* column = parts.hasMatch() ? columnNamed(table, parts.captured(1)) : nullptr;
+        if (!column || !info(column->quantity).prefixed) continue;
+        const QString unit = QLatin1Char(' ') + QString::fromUtf8(info(column->quantity).unit);
+        QStringList ends = parts.captured(3).split(u".."_s);
+        bool isBare = false;
+        for (QString& end : ends) {
+            const bool isNumber = !end.isEmpty() && end.back().isDigit();
+            if (isNumber) end += unit;
+            isBare |= isNumber;
+        }
+        if (isBare) said << parts.captured(1) + u' ' + parts.captured(2) + u' ' + ends.join(u" .. "_s);
+    }
+    return said;
+}
+
 void sortRows(const Table& table, std::vector<int>& rows, size_t column, bool descending)
 {
     if (column >= table.columns.size()) return;

@@ -4,6 +4,8 @@
 #include "core/base/Result.h"
 #include "core/data/Table.h"
 
+#include <QStringList>
+
 #include <vector>
 
 namespace costscope {
@@ -13,6 +15,9 @@ namespace costscope {
 /// a number in its unit or a text; any other word has to stand in a cell of the row, as it is shown or exactly. Empty = all rows.
 /// Error: no such column, no such number.
 Result<std::vector<int>> rowsMatching(const Table& table, const QString& filter);
+
+/// How bare numbers of a filter are read where cells show units: "bandwidth > 10 B/s". Empty = nothing to say.
+QStringList readingsOf(const Table& table, const QString& filter);
 
 /// The same rows by the values of a column; equal ones keep their order, missing numbers come last either way.
 void sortRows(const Table& table, std::vector<int>& rows, size_t column, bool descending);

@@ -33,6 +33,8 @@ private Q_SLOTS:
         QCOMPARE(fileNameOf(u"../../etc/passwd"_s), u"..-..-etc-passwd"_s);
         QCOMPARE(fileNameOf({}), u"figure"_s);
         QVERIFY(fileNameOf(QString(500, QLatin1Char('x'))).size() <= 80);
+        const QString cut = fileNameOf(u"bandwidth "_s.repeated(20)); // not inside a word
+        QVERIFY2(cut.size() <= 80 && cut.endsWith(u"-bandwidth"_s), qPrintable(cut));
     }
 };
 

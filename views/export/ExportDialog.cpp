@@ -12,6 +12,7 @@
 #include "views/export/printChecks.h"
 #include "views/export/printing.h"
 #include "views/inspector/panelParts.h"
+#include "views/inspector/windowWords.h"
 #include "views/latex/tikz.h"
 #include "views/widgets/WholeBox.h"
 
@@ -310,7 +311,7 @@ void ExportDialog::choosePalette(int index)
     if (inks) return setInks(file);
     if (m_inks.isEmpty()) m_palette->setCurrentIndex(m_plainPalette);
     m_problem->setVisible(!file.isEmpty());
-    m_problem->setText(inks.error().message.toHtmlEscaped());
+    m_problem->setText(inWindow(inks.error()).toHtmlEscaped());
 }
 
 void ExportDialog::setInks(const QString& profile)
@@ -336,7 +337,7 @@ void ExportDialog::chooseProfile(int index)
     if (index == 0) return;
     const auto profile = profileCalled(m_profile->itemText(index));
     m_problem->setVisible(!profile);
-    if (!profile) return m_problem->setText(profile.error().message.toHtmlEscaped());
+    if (!profile) return m_problem->setText(inWindow(profile.error()).toHtmlEscaped());
     setProfile(*profile);
 }
 
@@ -348,7 +349,7 @@ void ExportDialog::askProfileName()
     if (!ok) return;
     const auto kept = keepProfile(name, profile());
     m_problem->setVisible(!kept);
-    if (!kept) return m_problem->setText(kept.error().message.toHtmlEscaped());
+    if (!kept) return m_problem->setText(inWindow(kept.error()).toHtmlEscaped());
     fillProfiles(name.trimmed());
 }
 
@@ -666,7 +667,7 @@ bool ExportDialog::write(const QString& file)
 {
     const auto done = exportFigure(*captioned(), file, options());
     if (!done) {
-        m_problem->setText(done.error().message.toHtmlEscaped());
+        m_problem->setText(inWindow(done.error()).toHtmlEscaped());
         return false;
     }
     for (const Message& message : *done) { // what stands beside the preview is said there
@@ -686,7 +687,7 @@ void ExportDialog::accept()
         const auto checked = checkExport(file, options());
         m_problem->setVisible(!checked);
         if (checked) continue;
-        m_problem->setText(checked.error().message.toHtmlEscaped());
+        m_problem->setText(inWindow(checked.error()).toHtmlEscaped());
         return m_file->setFocus();
     }
     if (m_all) {

@@ -33,7 +33,12 @@ QString fileNameOf(QString name)
     for (QChar& c : name)
         if (!c.isLetterOrNumber() && c != QLatin1Char('.') && c != QLatin1Char('-')) c = QLatin1Char('-');
     while (name.contains(u"--"_s)) name.replace(u"--"_s, u"-"_s);
-    return name.isEmpty() ? u"figure"_s : name.left(80);
+    constexpr qsizetype most = 80;
+    if (name.size() > most) {
+        const qsizetype end = name.lastIndexOf(u'-', most); // of its last whole word
+        name.truncate(end > most / 2 ? end : most);
+    }
+    return name.isEmpty() ? u"figure"_s : name;
 }
 
 QStringList patternWords()

@@ -4,6 +4,7 @@
 #include "core/compare/sharedValues.h"
 #include "core/figure/Figure.h"
 #include "core/figure/FigureKind.h"
+#include "views/inspector/windowWords.h"
 #include "views/widgets/ParameterSlider.h"
 
 #include <QCheckBox>
@@ -183,8 +184,8 @@ void FigureValuesPart::set(const QString& name, const QString& text)
     FigureRequest next = m_request;
     if (const auto done = kind->setValue(next, name, text); !done) {
         showRow(*row); // what was refused is not what counts
-        if (row->slider) return row->slider->setProblem(done.error().message);
-        m_problem->setText(done.error().message.toHtmlEscaped());
+        if (row->slider) return row->slider->setProblem(inWindow(done.error()));
+        m_problem->setText(inWindow(done.error()).toHtmlEscaped());
         return m_problem->show();
     }
     if (next == m_request) return;

@@ -76,4 +76,9 @@ QString inWindow(QString text)
     return text.replace(doubled, QString());
 }
 
+QString inWindow(const Error& error)
+{
+    return inWindow(error.message);
+}
+
 } // namespace costscope

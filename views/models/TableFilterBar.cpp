@@ -77,7 +77,9 @@ void TableFilterBar::refresh()
     const int all = m_order->sourceModel()->rowCount(), shown = m_order->rowCount();
     const bool isWrong = !m_order->problem().isEmpty();
     const QString count = shown == all ? counted(all, tr("1 row"), tr("%1 rows")) : tr("%1 of %2 rows").arg(shown).arg(all);
-    m_words->setText(isWrong ? m_order->problem() : count);
+    QStringList said = m_order->readings();
+    said.prepend(count);
+    m_words->setText(isWrong ? m_order->problem() : said.join(u" · "_s));
     m_words->setToolTip(isWrong ? m_order->problem() : QString());
     setRole(m_words, isWrong ? "amber" : "note");
 }

@@ -2,6 +2,7 @@
 #include "views/models/TableOrder.h"
 
 #include "core/data/tableRows.h"
+#include "views/inspector/windowWords.h"
 #include "views/models/TableModel.h"
 
 namespace costscope {
@@ -17,12 +18,14 @@ TableOrder::TableOrder(TableModel* model, QObject* parent) : QAbstractProxyModel
 std::optional<std::vector<int>> TableOrder::ordering()
 {
     m_problem.clear();
+    m_readings.clear();
     const Table& table = m_model->table();
     const bool isSorted = m_column >= 0 && size_t(m_column) < table.columns.size();
     if (!isSorted && m_filter.trimmed().isEmpty()) return std::nullopt;
     auto rows = rowsMatching(table, m_filter);
+    if (rows) m_readings = readingsOf(table, m_filter);
     if (!rows) {
-        m_problem = rows.error().message;
+        m_problem = inWindow(rows.error());
         rows = rowsMatching(table, {});
     }
     if (isSorted) sortRows(table, *rows, size_t(m_column), m_order == Qt::DescendingOrder);

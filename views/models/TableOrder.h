@@ -24,6 +24,8 @@ public:
     const QString& filter() const { return m_filter; }
     const QString& problem() const { return m_problem; } ///< why the filter keeps every row; empty = it is understood
 
+    const QStringList& readings() const { return m_readings; } ///< how bare numbers of the filter are read
+
     int sourceRow(int row) const { return m_rows ? (*m_rows)[size_t(row)] : row; }
     int shownRow(int sourceRow) const; ///< -1: it is filtered out
 
@@ -48,6 +50,7 @@ private:
 
     TableModel* m_model;
     QString m_of, m_filter, m_problem, m_sortedBy;
+    QStringList m_readings;
     int m_column = -1;
     Qt::SortOrder m_order = Qt::AscendingOrder;
     std::optional<std::vector<int>> m_rows; ///< of the model, in the order shown; nothing = all as they are

@@ -2,6 +2,7 @@
 #include "views/widgets/QuantitySpin.h"
 
 #include "core/base/sameNumber.h"
+#include "views/inspector/windowWords.h"
 #include "views/style/Theme.h"
 #include "views/style/marks.h"
 
@@ -103,7 +104,7 @@ void QuantitySpin::readText()
         return;
     }
     const Result<double> value = valueOf(text);
-    if (!value) return show(value.error().message);
+    if (!value) return show(inWindow(value.error()));
     if (*value < m_least || *value > m_most) return show(outside(text));
     lineEdit()->clear();            // handed over: what was typed is no longer to be undone here
     lineEdit()->setModified(false); // nobody types any more: the same value in other words is shown again

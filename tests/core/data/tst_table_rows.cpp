@@ -52,6 +52,17 @@ private Q_SLOTS:
         QTEST(*rows, "rows");
     }
 
+    /// Cells show milliseconds: what a number without a unit means is said.
+    void bareNumbersAreSaidWithTheirUnit()
+    {
+        const auto said = [](const char* filter) { return readingsOf(table(), QString::fromUtf8(filter)).join(u" | "_s); };
+        QCOMPARE(said("time>1"), u"time > 1 s"_s);
+        QCOMPARE(said("time_s = 1..5ms level<3"), u"time_s = 1 s .. 5ms"_s);
+        QCOMPARE(said("time > 1 ms"), QString());
+        QCOMPARE(said("level>3 operation=spmv 0.005"), QString());
+        QCOMPARE(said(""), QString());
+    }
+
     void whatIsNotUnderstoodIsSaid()
     {
         const auto said = [](const char* filter) {

@@ -194,6 +194,20 @@ private Q_SLOTS:
         }
     }
 
+    /// What the library refuses names options of the command line; at a window inWindow() stands between.
+    void theWindowSaysNoOptions()
+    {
+        static const QRegularExpression bare(u"^.*(?<!inWindow\\()\\berror\\(\\)\\.message.*$"_s, QRegularExpression::MultilineOption);
+        QVERIFY(bare.match(u"    m_problem->setText(done.error().message);"_s).hasMatch());
+        const QStringList files = {u"ProblemDialog.cpp"_s, u"exportProfiles.cpp"_s, u"tikz.cpp"_s}; // of what they wrote themselves
+        forTexts({u"views"_s, u"app/window"_s, u"app/pages"_s, u"app/desks"_s, u"app/dialogs"_s, u"app/actions"_s},
+                 [&](const QString& file, const QString& text) {
+                     if (files.contains(file.section(u'/', -1))) return;
+                     const auto found = bare.match(text);
+                     QVERIFY2(!found.hasMatch(), qPrintable(file + u": "_s + found.captured().trimmed()));
+                 });
+    }
+
     void everyFileNamesItsLicence()
     {
         for (const QString folder : {"core", "importers", "views", "app", "tests"}) {

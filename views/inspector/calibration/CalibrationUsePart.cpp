@@ -4,6 +4,7 @@
 #include "core/calibration/calibrationEdits.h"
 #include "core/pointToPoint/nodeAwareMaxRate.h"
 #include "core/session/machines.h"
+#include "views/inspector/windowWords.h"
 #include "views/models/names.h"
 
 #include <QMenu>
@@ -42,7 +43,7 @@ void CalibrationUsePart::show(const CalibrationShown& shown)
     m_use->setEnabled(any);
     m_lack->setVisible(!levels || !any);
     m_lack->setText(!levels
-                        ? tr("Levels cannot be modeled on it yet: %1").arg(levels.error().message.toHtmlEscaped())
+                        ? tr("Levels cannot be modeled on it yet: %1").arg(inWindow(levels.error()).toHtmlEscaped())
                         : tr("No figure of this session shows a machine; figures of AMG levels do. Import the levels of a solver, or open "
                              "an example with them: File ▸ Open Example."));
 }

@@ -9,6 +9,7 @@
 #include "views/inspector/collectives/ChannelTable.h"
 #include "views/inspector/collectives/CollectiveValuesPart.h"
 #include "views/inspector/collectives/costExpression.h"
+#include "views/inspector/windowWords.h"
 #include "views/widgets/FactGrid.h"
 
 #include <QJsonObject>
@@ -120,7 +121,7 @@ void CollectivePanel::setFigure(const Session& session, const FigureRequest& req
     const auto views = !own     ? Result<std::vector<CollectiveView>>(own.error())
                        : !shown ? Result<std::vector<CollectiveView>>(shown.error())
                                 : viewsOf(session, request, *shown);
-    showProblem(m_problem, views ? QString() : views.error().message);
+    showProblem(m_problem, views ? QString() : inWindow(views.error()));
     m_costs->setVisible(views.ok());
     const auto machine = machineOf(session, request);
     setAllVisible({m_illustrative, m_import}, machine && isIllustrative(*machine));

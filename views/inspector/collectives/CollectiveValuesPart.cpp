@@ -192,7 +192,7 @@ bool CollectiveValuesPart::set(const QString& name, const QString& text, const Q
     const bool isOfFigures = name == machineName || (name == mappingValue && text == bothMappings);
     auto done = isOfFigures ? Result<Done>(Done{}) : findCollectiveValue(name)->set(setup, text);
     if (const auto question = questionOf(setup); done.ok() && !question) done = question.error();
-    showProblem(m_problem, done.ok() ? QString() : done.error().message);
+    showProblem(m_problem, done.ok() ? QString() : inWindow(done.error()));
     if (done.ok()) Q_EMIT edited(name, text, label);
     return done.ok();
 }
@@ -226,7 +226,7 @@ void CollectiveValuesPart::showMachines(const Session& session, const FigureRequ
     m_machine->clear();
     for (const Machine& machine : machinesWithChannels(session)) m_machine->addItem(machine.name, machine.id);
     for (const Machine& machine : session.machines)
-        if (const auto channels = channelsOf(machine); !channels) addUnusable(m_machine, machine.name, inWindow(channels.error().message));
+        if (const auto channels = channelsOf(machine); !channels) addUnusable(m_machine, machine.name, inWindow(channels.error()));
     m_machine->setCurrentIndex(m_machine->findData(machineIdOf(session, request)));
     makeNarrow(m_machine); // the list by its new words
 }

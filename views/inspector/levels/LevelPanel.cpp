@@ -72,7 +72,7 @@ void LevelPanel::setFigure(const Session& session, const FigureRequest& request,
         if (const auto row = showLevel(*view, level)) m_whatIf->show(session, request, *view, *row, memory);
     } else {
         m_whatIf->setRequest(request);
-        m_verdict->setText(inWindow(view.error().message).toHtmlEscaped());
+        m_verdict->setText(inWindow(view.error()).toHtmlEscaped());
     }
 }
 

@@ -5,6 +5,7 @@
 #include "views/inspector/levels/levelMachines.h"
 #include "views/inspector/levels/levelWords.h"
 #include "views/inspector/panelParts.h"
+#include "views/inspector/windowWords.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -198,7 +199,7 @@ void WhatIfPart::showEffect(const LevelView& view, const Result<std::optional<Le
 {
     const bool known = whatIf.ok() && *whatIf;
     m_problem->setVisible(!whatIf.ok());
-    if (!whatIf.ok()) m_problem->setText(whatIf.error().message.toHtmlEscaped());
+    if (!whatIf.ok()) m_problem->setText(inWindow(whatIf.error()).toHtmlEscaped());
     m_keep->setEnabled(known);
     m_formula->setVisible(known);
     m_effect->setVisible(whatIf.ok());

@@ -24,7 +24,7 @@ void fillMachines(QComboBox& box, const Session& session, const QString& id, con
             if (model.ok())
                 add(machine.id, machine.name);
             else if (machines == &session.machines)
-                unusable << machine.name, whys << inWindow(model.error().message);
+                unusable << machine.name, whys << inWindow(model.error());
         }
     box.setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // long names are cut, not the panel
     box.setMinimumContentsLength(14);

@@ -6,6 +6,7 @@
 #include "core/network/figures/sharedNetwork.h"
 #include "core/pointToPoint/contention.h"
 #include "views/inspector/network/NetworkValuesPart.h"
+#include "views/inspector/windowWords.h"
 #include "views/widgets/FactGrid.h"
 
 #include <QCheckBox>
@@ -187,7 +188,7 @@ void NetworkPanel::setFigure(const Session& session, const FigureRequest& reques
                         : view.ok()
                             ? Result<std::optional<NetworkView>>(Error{tr("The what-if is not counted yet, or cannot be: see the figure.")})
                             : Result<std::optional<NetworkView>>(std::nullopt);
-    showProblem(m_problem, !view ? view.error().message : !whatIf ? whatIf.error().message : QString());
+    showProblem(m_problem, !view ? inWindow(view.error()) : !whatIf ? inWindow(whatIf.error()) : QString());
     setAllVisible({m_effect, m_formula, m_estimate, m_linkTitle.widget, m_link, m_hint}, view.ok());
     setAllVisible({m_rankTitle.widget, m_rank}, false);
     m_thresholdRow->setVisible(request.kind == linkLoadTorusFigure.id); // never hidden in between: that would take the focus away

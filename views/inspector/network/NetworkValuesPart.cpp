@@ -2,6 +2,7 @@
 #include "views/inspector/network/NetworkValuesPart.h"
 
 #include "views/inspector/panelParts.h"
+#include "views/inspector/windowWords.h"
 
 #include <QComboBox>
 #include <QGridLayout>
@@ -90,7 +91,7 @@ bool NetworkValuesPart::set(const NetworkParameter& value, bool whatIf, const QS
     const QString name = choiceName(value, whatIf);
     const bool isOwn = text.isEmpty() || (!whatIf && !value.words.isEmpty() && text == value.words.front());
     const auto done = isOwn ? Result<Done>(Done{}) : setNetworkChoice(next, name, text);
-    showProblem(m_problem, done.ok() ? QString() : done.error().message);
+    showProblem(m_problem, done.ok() ? QString() : inWindow(done.error()));
     if (!done) return false;
     if (isOwn) next.choices.remove(name);
     if (next != m_request) Q_EMIT edited(next, tr("Change %1").arg(value.label), {});

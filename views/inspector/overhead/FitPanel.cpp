@@ -6,6 +6,7 @@
 #include "core/model/determined.h"
 #include "core/overhead/amdahlOverhead.h"
 #include "views/inspector/overhead/FitControls.h"
+#include "views/inspector/windowWords.h"
 #include "views/models/names.h"
 #include "views/widgets/FactGrid.h"
 #include "views/widgets/ValueSlider.h"
@@ -182,7 +183,7 @@ void FitPanel::showFormula(const Session& session, const Fit& fit, std::optional
     const bool complete = fit.usable() && std::none_of(values.begin(), values.end(), [](const auto& v) { return std::isnan(v.second); });
     if (complete) {
         const auto evaluation = model->evaluate(values);
-        lines = evaluation ? QStringList(evaluation->steps.begin(), evaluation->steps.end()) : lines << evaluation.error().message;
+        lines = evaluation ? QStringList(evaluation->steps.begin(), evaluation->steps.end()) : lines << inWindow(evaluation.error());
         const auto record = recordAt(*records, *n);
         if (evaluation && record && !std::isnan(measured(*records, fit, *record)))
             lines.last() += u" <span style=\"color:%1\">%2</span>"_s.arg(
