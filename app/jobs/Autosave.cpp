@@ -3,6 +3,7 @@
 
 #include "app/actions/Document.h"
 #include "app/jobs/handOver.h"
+#include "app/jobs/workers.h"
 #include "core/base/FileWriter.h"
 #include "core/base/readFile.h"
 #include "core/session/sessionFile.h"
@@ -12,6 +13,7 @@
 #include <QFutureWatcher>
 #include <QSet>
 #include <QStandardPaths>
+#include <QThreadPool>
 #include <QUuid>
 #include <QtConcurrentRun>
 
@@ -224,7 +226,7 @@ void Autosave::saveNow()
     }
     const auto over = std::make_shared<HandOver>();
     over->give();
-    m_write = QtConcurrent::run([copy, over] {
+    m_write = QtConcurrent::run(&workers(), [copy, over] {
         over->take();
         const QString problem = write(copy);
         over->give();

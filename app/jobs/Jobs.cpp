@@ -2,9 +2,11 @@
 #include "app/jobs/Jobs.h"
 
 #include "app/jobs/handOver.h"
+#include "app/jobs/workers.h"
 
 #include <QFutureWatcher>
 #include <QPromise>
+#include <QThreadPool>
 #include <QtConcurrentRun>
 
 #include <algorithm>
@@ -90,16 +92,17 @@ int Jobs::start(const QString& name, std::function<void(const Progress&)> work, 
     connect(r->watcher, &QFutureWatcher<void>::finished, this, [this, id] { finish(id); });
     m_running.push_back(std::move(running));
     r->over->give();
-    r->watcher->setFuture(QtConcurrent::run([work = std::move(work), failure = r->failure, over = r->over](QPromise<void>& promise) {
-        over->take();
-        giveWay();
-        promise.setProgressRange(0, steps);
-        *failure = guarded(work, Progress([&promise](double fraction) {
-                               promise.setProgressValue(int(fraction * steps));
-                               return !promise.isCanceled();
-                           }));
-        over->give();
-    }));
+    r->watcher->setFuture(
+        QtConcurrent::run(&workers(), [work = std::move(work), failure = r->failure, over = r->over](QPromise<void>& promise) {
+            over->take();
+            giveWay();
+            promise.setProgressRange(0, steps);
+            *failure = guarded(work, Progress([&promise](double fraction) {
+                                   promise.setProgressValue(int(fraction * steps));
+                                   return !promise.isCanceled();
+                               }));
+            over->give();
+        }));
     Q_EMIT changed();
     return id;
 }

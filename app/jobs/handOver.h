@@ -2,6 +2,8 @@
 #pragma once
 
 #if defined(__SANITIZE_THREAD__)
+#include "app/jobs/workers.h"
+
 #include <QThreadPool>
 #include <sanitizer/tsan_interface.h>
 #endif
@@ -15,7 +17,7 @@ public:
 #if defined(__SANITIZE_THREAD__)
     void give()
     {
-        QThreadPool::globalInstance()->setExpiryTimeout(0); // it sees that a thread starts, not that one which waited is woken
+        workers().setExpiryTimeout(0); // it sees that a thread starts, not that one which waited is woken
         __tsan_release(this);
     }
     void take()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/StartPage.h"
 
+#include "app/jobs/workers.h"
 #include "app/pages/ExampleCard.h"
 #include "app/pages/RecentFiles.h"
 #include "core/base/program.h"
@@ -16,6 +17,7 @@
 #include <QHeaderView>
 #include <QMenu>
 #include <QTableWidget>
+#include <QThreadPool>
 #include <QTimer>
 #include <QVBoxLayout>
 #include <QtConcurrentRun>
@@ -318,7 +320,7 @@ void StartPage::drawExamples()
     QStringList ids;
     for (const ExampleCard* card : m_cards) ids << card->id();
     m_drawing.cancel();
-    m_drawing.setFuture(QtConcurrent::run([ids, ratio = devicePixelRatioF(), dark](QPromise<QImage>& drawn) {
+    m_drawing.setFuture(QtConcurrent::run(&workers(), [ids, ratio = devicePixelRatioF(), dark](QPromise<QImage>& drawn) {
         for (const QString& id : ids)
             if (!drawn.isCanceled()) drawn.addResult(ExampleCard::draw(id, ratio, dark));
     }));

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/jobs/workers.h"
 #include "tests/app/windowBench.h"
 
 #include "core/session/sessionFile.h"
@@ -53,7 +54,7 @@ public:
     }
 
 private:
-    QThreadPool& m_pool = *QThreadPool::globalInstance();
+    QThreadPool& m_pool = workers();
     const int m_threads = m_pool.maxThreadCount();
     std::promise<void> m_end; // not of Qt: the thread sanitizer sees by it that what was queued meanwhile came before
 };
@@ -122,7 +123,7 @@ private Q_SLOTS:
         Autosave autosave(document, folder.path());
         document.edit(u"edit"_s, withNotes("before"));
         autosave.saveNow();
-        QThreadPool::globalInstance()->waitForDone(); // its end is not yet told
+        workers().waitForDone(); // its end is not yet told
         document.recover(withNotes("precious"), {});
         autosave.adopt(left);
         {
@@ -144,7 +145,7 @@ private Q_SLOTS:
         Autosave autosave(document, folder.path());
         document.edit(u"edit"_s, withNotes("before"));
         autosave.saveNow();
-        QThreadPool::globalInstance()->waitForDone();
+        workers().waitForDone();
         document.replace({}, {});
         QTRY_VERIFY(notesIn(folder).isEmpty());
         QVERIFY(!autosave.age());
@@ -182,7 +183,7 @@ private Q_SLOTS:
         document.edit(u"edit"_s, withNotes("precious"));
         for (int i = 0; i < 2; ++i) {
             autosave.saveNow();
-            QThreadPool::globalInstance()->waitForDone();
+            workers().waitForDone();
             QTest::qWait(20); // told by now
             QCOMPARE(failed.size(), 1);
         }

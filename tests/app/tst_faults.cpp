@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/jobs/workers.h"
 #include "tests/app/windowBench.h"
 #include "tests/faults/failing.h"
 
@@ -377,8 +378,8 @@ private Q_SLOTS:
                 failing::arm(kind.call, at, kind.code, QFile::encodeName(folder.path()).constData());
                 const auto told = saved.size() + failed.size();
                 autosave.saveNow();
-                QTRY_VERIFY(saved.size() + failed.size() > told || QThreadPool::globalInstance()->activeThreadCount() == 0);
-                QThreadPool::globalInstance()->waitForDone();
+                QTRY_VERIFY(saved.size() + failed.size() > told || workers().activeThreadCount() == 0);
+                workers().waitForDone();
                 QCoreApplication::processEvents();
                 const int failures = failing::disarm();
                 const QStringList notes = notesIn(folder.path());

@@ -3,6 +3,7 @@
 #include "tests/app/windowBench.h"
 
 #include "app/dialogs/helpPages.h"
+#include "app/jobs/workers.h"
 #include "app/pages/ReportModel.h"
 #include "app/pages/StartPage.h"
 #include "app/window/CommandSearch.h"
@@ -103,7 +104,7 @@ private Q_SLOTS:
             settings.bootstrap = 100;
             return settings;
         }());
-        QThreadPool::globalInstance()->waitForDone();
+        workers().waitForDone();
         bench.openExample();
         const Session fresh = bench.session();
         bench.waitForJobs();
@@ -481,7 +482,7 @@ private Q_SLOTS:
         Fit fit = bench.session().fits.front();
         fit.settings.bootstrap = 100;
         bench.window.things().bootstrap(fit.dataset, fit.settings);
-        QThreadPool::globalInstance()->waitForDone(); // its result waits
+        workers().waitForDone(); // its result waits
         Session next = bench.session();
         if (gone)
             removeItem(next, fit.id);
