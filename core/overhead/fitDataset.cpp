@@ -42,15 +42,6 @@ Result<SerialFractionScan> scanSerialFraction(const Dataset& dataset, const FitS
     return scanSerialFraction(*records, settings, progress);
 }
 
-Result<Done> checkFit(const Dataset& dataset, const FitSettings& settings)
-{
-    const auto records = runRecords(dataset);
-    if (!records) return records.error();
-    if (isNormalForm(settings.model)) return Done{};
-    const auto input = fitInput(*records, settings);
-    return input ? Result<Done>(Done{}) : input.error();
-}
-
 qint64 fitWork(const Dataset& dataset, const FitSettings& settings)
 {
     if (dataset.kind != DatasetKind::Runs || dataset.tables.empty()) return 0;

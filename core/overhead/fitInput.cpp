@@ -3,6 +3,8 @@
 
 #include "core/base/words.h"
 #include "core/overhead/amdahlOverhead.h"
+#include "core/overhead/fitModel.h"
+#include "core/overhead/performanceNormalForm.h"
 
 #include <algorithm>
 #include <cmath>
@@ -34,10 +36,20 @@ Result<Done> checkFixed(const FitSettings& settings, bool ratio)
     return Done{};
 }
 
-Result<Done> checkRecords(const RunRecords& records)
+/// Records that were copied out of their dataset, to be looked at as those in it.
+struct Copied {
+    const RunRecords& records;
+    size_t size() const { return records.size(); }
+    double n(size_t i) const { return records.n[i]; }
+    double t(size_t i) const { return records.t[i]; }
+    double ratio(size_t i) const { return i < records.ratio.size() ? records.ratio[i] : missing; }
+};
+
+template <class Runs>
+Result<Done> checkRecords(const Runs& runs)
 {
-    for (size_t i = 0; i < records.size(); ++i) {
-        const double n = records.n[i], t = records.t[i];
+    for (size_t i = 0; i < runs.size(); ++i) {
+        const double n = runs.n(i), t = runs.t(i);
         if (!(n >= 1) || n != std::floor(n) || !std::isfinite(n))
             return Error{u"Record %1: n = %2 is not a whole number of cores, 1 or more."_s.arg(i + 1).arg(exact(n))};
         if (!(t > 0) || !std::isfinite(t))
@@ -58,8 +70,9 @@ Result<Done> checkLeftOut(const FitSettings& settings, size_t records)
     return Done{};
 }
 
-/// t_1 as typed, or the record at n = 1.
-Result<FitParameter> serialTime(const RunRecords& records, const FitSettings& settings)
+/// t_1 as typed, or the mean of the records at n = 1.
+template <class Runs>
+Result<FitParameter> serialTime(const Runs& runs, const FitSettings& settings)
 {
     FitParameter t1{u"t_1"_s, Quantity::Time, missing, {}, {}, Determined::Given, u"given"_s};
     const auto fixed = settings.fixed.find(u"t_1"_s);
@@ -67,10 +80,12 @@ Result<FitParameter> serialTime(const RunRecords& records, const FitSettings& se
         t1.value = fixed->second;
         return t1;
     }
-    const auto record = records.t1();
-    if (!record) return Error{u"There is no record at n = 1. Add one, or give t_1, the run time on one core."_s};
-    const auto repetitions = std::count(records.n.begin(), records.n.end(), 1.0);
-    t1.value = *record;
+    double sum = 0;
+    qint64 repetitions = 0;
+    for (size_t i = 0; i < runs.size(); ++i)
+        if (runs.n(i) == 1) sum += runs.t(i), ++repetitions;
+    if (repetitions == 0) return Error{u"There is no record at n = 1. Add one, or give t_1, the run time on one core."_s};
+    t1.value = sum / double(repetitions);
     t1.state = Determined::Record;
     t1.reason = repetitions == 1 ? u"record at n = 1"_s : u"mean of %1 records at n = 1"_s.arg(repetitions);
     return t1;
@@ -82,9 +97,26 @@ void noteLeftOut(FitInput& input, const FitSettings& settings)
     QStringList left;
     for (size_t i = 0; i < input.used.size(); ++i)
         if (!input.used[i]) left += exact(input.records.n[i]);
-    QString said = u"Left out of the fit: %1 of %2 records, n = %3."_s.arg(left.size()).arg(input.used.size()).arg(left.join(u", "_s));
+    constexpr qsizetype mostListed = 20;
+    QString where = u"n = "_s + left.join(u", "_s);
+    if (left.size() > mostListed) {
+        std::set<double> different;
+        for (size_t i = 0; i < input.used.size(); ++i)
+            if (!input.used[i]) different.insert(input.records.n[i]);
+        where = different.size() > 1 ? u"at %1 different n from %2 to %3"_s.arg(QString::number(different.size()),
+                                                                                exact(*different.begin()), exact(*different.rbegin()))
+                                     : u"all at n = %1"_s.arg(exact(*different.begin()));
+    }
+    QString said =
+        u"Left out of the fit: %1 of %2 records, %3."_s.arg(QString::number(left.size()), QString::number(input.used.size()), where);
     if (!input.ratio) said += QLatin1Char(' ') + u"t_1 stays %1."_s.arg(display(input.t_1, Quantity::Time));
     note(input.messages, said);
+}
+
+/// Whether logarithms of this ratio or division by it are wanted where it is 0.
+bool isZeroDivided(const FitSettings& settings, double n, double ratio)
+{
+    return settings.weights != Weights::Plain && (!(ratio > 0) || n == 1);
 }
 
 /// Eq (1) needs a measured ratio; without logarithm or division by it where it is 0.
@@ -94,8 +126,7 @@ void markWithoutRatio(FitInput& input, const FitSettings& settings)
     for (size_t i = 0; i < input.used.size(); ++i) {
         if (!input.used[i]) continue;
         const double ratio = input.records.ratio[i];
-        const bool none = !std::isfinite(ratio);
-        const bool noRelative = settings.weights != Weights::Plain && (!(ratio > 0) || input.records.n[i] == 1);
+        const bool none = !std::isfinite(ratio), noRelative = isZeroDivided(settings, input.records.n[i], ratio);
         input.used[i] = !none && !noRelative;
         absent += none;
         zero += !none && noRelative;
@@ -119,14 +150,36 @@ void gather(FitInput& input)
     }
 }
 
-Result<Done> checkEnough(const OverheadData& data)
+/// Records that a fit uses: how many, and whether their n differ.
+struct Enough {
+    size_t count = 0;
+    double n = missing;
+    bool differ = false;
+
+    void add(double another)
+    {
+        if (count++ == 0) n = another;
+        differ |= another != n;
+    }
+    Result<Done> check() const
+    {
+        if (count < leastRecords)
+            return Error{counted(qint64(count), u"1 record is too few"_s, u"%1 records are too few"_s) +
+                         u": the fit needs at least %1."_s.arg(leastRecords)};
+        if (!differ) return Error{u"All records have n = %1. The fit needs different numbers of cores."_s.arg(exact(n))};
+        return Done{};
+    }
+};
+
+template <class Runs>
+Result<std::vector<bool>> usedOf(const Runs& runs, const FitSettings& settings)
 {
-    if (data.n.size() < leastRecords)
-        return Error{counted(qint64(data.n.size()), u"1 record is too few"_s, u"%1 records are too few"_s) +
-                     u": the fit needs at least %1."_s.arg(leastRecords)};
-    if (std::set<double>(data.n.begin(), data.n.end()).size() == 1)
-        return Error{u"All records have n = %1. The fit needs different numbers of cores."_s.arg(exact(data.n[0]))};
-    return Done{};
+    for (const auto& check : {checkRecords(runs), checkLeftOut(settings, runs.size())})
+        if (!check) return check.error();
+    std::vector<bool> used(runs.size(), true);
+    std::fill_n(used.begin(), settings.dropFirst, false);
+    for (const int row : settings.excluded) used[size_t(row)] = false;
+    return used;
 }
 
 } // namespace
@@ -156,12 +209,28 @@ OverheadData FitInput::recordsAt(double serialFraction) const
 
 Result<std::vector<bool>> usedRecords(const RunRecords& records, const FitSettings& settings)
 {
-    for (const auto& check : {checkRecords(records), checkLeftOut(settings, records.size())})
+    return usedOf(Copied{records}, settings);
+}
+
+Result<Done> checkFit(const Dataset& dataset, const FitSettings& settings)
+{
+    const auto runs = RunsView::of(dataset);
+    if (!runs) return runs.error();
+    if (isNormalForm(settings.model)) return Done{};
+    const bool ratio = settings.model == amdahlRatioModel.id;
+    for (const auto& check : {checkModel(settings), checkFixed(settings, ratio)})
         if (!check) return check.error();
-    std::vector<bool> used(records.size(), true);
-    std::fill_n(used.begin(), settings.dropFirst, false);
-    for (const int row : settings.excluded) used[size_t(row)] = false;
-    return used;
+    const auto used = usedOf(*runs, settings);
+    if (!used) return used.error();
+    if (const auto t1 = ratio ? Result<FitParameter>(FitParameter()) : serialTime(*runs, settings); !t1) return t1.error();
+    Enough enough;
+    for (size_t i = 0; i < runs->size(); ++i) {
+        if (!(*used)[i]) continue;
+        if (const double share = ratio ? runs->ratio(i) : 1; !std::isfinite(share) || (ratio && isZeroDivided(settings, runs->n(i), share)))
+            continue;
+        enough.add(runs->n(i));
+    }
+    return enough.check();
 }
 
 Result<FitInput> fitInput(const RunRecords& records, const FitSettings& settings)
@@ -176,7 +245,7 @@ Result<FitInput> fitInput(const RunRecords& records, const FitSettings& settings
     input.records = records;
     for (auto* column : {&input.records.tau, &input.records.tauStd, &input.records.ratio}) column->resize(records.size(), missing);
     if (!input.ratio) {
-        auto t1 = serialTime(records, settings);
+        auto t1 = serialTime(Copied{records}, settings);
         if (!t1) return t1.error();
         input.t1 = t1.take();
         input.t_1 = input.t1.value;
@@ -189,8 +258,9 @@ Result<FitInput> fitInput(const RunRecords& records, const FitSettings& settings
     if (input.ratio) markWithoutRatio(input, settings);
     gather(input);
     input.data.weights = settings.weights;
-    const auto enough = checkEnough(input.data);
-    if (!enough) return enough.error();
+    Enough enough;
+    for (const double n : input.data.n) enough.add(n);
+    if (const auto found = enough.check(); !found) return found.error();
     input.together = oneByN(input.data);
     return input;
 }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace costscope {
 
@@ -87,16 +88,19 @@ QString sensitivityText(const Fit& fit)
         number(half), number(twice), percentUp(derived(fit, "rms_change_f_s_factor_2")));
 }
 
-/// Records faster than t_1/n at the beginning: t_1 does not belong to them.
+/// n whose records are faster than t_1/n, in the mean of repetitions: t_1 does not belong to them.
 QString superlinearText(const FitInput& input)
 {
     if (input.ratio) return {};
-    QStringList at;
+    std::map<double, std::pair<double, int>> sums; // of t
     for (size_t i = 0; i < input.records.size(); ++i) {
-        const double n = input.records.n[i];
-        if (n > 1 && input.used[i] && input.records.t[i] < 0.98 * input.t_1 / n) at += exact(n);
+        if (!(input.records.n[i] > 1) || !input.used[i]) continue;
+        auto& [sum, count] = sums[input.records.n[i]];
+        sum += input.records.t[i], ++count;
     }
-    at.removeDuplicates(); // repetitions
+    QStringList at;
+    for (const auto& [n, times] : sums)
+        if (times.first / times.second < 0.98 * input.t_1 / n) at += exact(n);
     if (at.isEmpty()) return {};
     return u"Faster than t_1/n at n = %1: t_1 does not fit these records. Leave them out, or give another t_1."_s.arg(at.join(u", "_s));
 }
@@ -108,29 +112,38 @@ QString extrapolationText(const Fit& fit, const FitInput& input)
     return u"The fastest n = %1 lies beyond the largest n = %2 in the fit: extrapolated."_s.arg(exact(fastest), exact(input.data.largest));
 }
 
-/// measured/fitted - 1 per record used, ordered by n.
-std::vector<std::pair<double, double>> relativeResiduals(const Fit& fit, const FitInput& input)
+/// measured/fitted - 1 of the records used at one n, in the mean of its repetitions: what is to one side there is no chance.
+struct MeanResidual {
+    double n, value;
+    int records;
+};
+
+/// Ordered by n.
+std::vector<MeanResidual> meanResiduals(const Fit& fit, const FitInput& input)
 {
-    std::vector<std::pair<double, double>> residuals;
+    std::map<double, MeanResidual> sums;
     for (size_t i = 0; i < fit.used.size(); ++i) {
-        if (!fit.used[i] || input.records.n[i] == 1 || !(fit.fitted[i] > 0)) continue;
-        const double measured = input.ratio ? input.records.ratio[i] : input.records.t[i];
-        residuals.push_back({input.records.n[i], measured / fit.fitted[i] - 1});
+        const double n = input.records.n[i];
+        if (!fit.used[i] || n == 1 || !(fit.fitted[i] > 0)) continue;
+        MeanResidual& sum = sums.try_emplace(n, MeanResidual{n, 0, 0}).first->second;
+        sum.value += (input.ratio ? input.records.ratio[i] : input.records.t[i]) / fit.fitted[i] - 1;
+        ++sum.records;
     }
-    std::sort(residuals.begin(), residuals.end());
-    return residuals;
+    std::vector<MeanResidual> means;
+    for (const auto& [n, sum] : sums) means.push_back({n, sum.value / sum.records, sum.records});
+    return means;
 }
 
 /// The longest stretch of residuals of one sign that are all at least `least`: [from, to).
-std::pair<size_t, size_t> longestStretch(const std::vector<std::pair<double, double>>& residuals, double least)
+std::pair<size_t, size_t> longestStretch(const std::vector<MeanResidual>& residuals, double least)
 {
     std::pair<size_t, size_t> longest{0, 0};
     size_t from = 0;
     for (size_t i = 0; i < residuals.size(); ++i) {
-        const double value = residuals[i].second;
+        const double value = residuals[i].value;
         if (std::fabs(value) < least)
             from = i + 1;
-        else if (i > from && (value > 0) != (residuals[i - 1].second > 0))
+        else if (i > from && (value > 0) != (residuals[i - 1].value > 0))
             from = i;
         if (i + 1 - from > longest.second - longest.first) longest = {from, i + 1};
     }
@@ -139,20 +152,20 @@ std::pair<size_t, size_t> longestStretch(const std::vector<std::pair<double, dou
 
 QString sentence(bool ratio, bool below)
 {
-    if (ratio && below) return u"from %1 to %2 cores the shares are %3 % smaller than the fit"_s;
-    if (ratio) return u"from %1 to %2 cores the shares are %3 % larger than the fit"_s;
-    if (below) return u"from %1 to %2 cores the runs are %3 % faster than the fit"_s;
-    return u"from %1 to %2 cores the runs are %3 % slower than the fit"_s;
+    if (ratio && below) return u"from %1 to %2 cores the shares are %3%4 % smaller than the fit"_s;
+    if (ratio) return u"from %1 to %2 cores the shares are %3%4 % larger than the fit"_s;
+    if (below) return u"from %1 to %2 cores the runs are %3%4 % faster than the fit"_s;
+    return u"from %1 to %2 cores the runs are %3%4 % slower than the fit"_s;
 }
 
 /// Wald & Wolfowitz 1940: fewer changes of sign than random residuals would have (one-sided, 2.5 %).
-bool tooFewRuns(const std::vector<std::pair<double, double>>& residuals)
+bool tooFewRuns(const std::vector<MeanResidual>& residuals)
 {
     double positive = 0, negative = 0, runs = 0;
     for (size_t i = 0; i < residuals.size(); ++i) {
-        const bool up = residuals[i].second > 0;
+        const bool up = residuals[i].value > 0;
         (up ? positive : negative) += 1;
-        runs += i == 0 || up != (residuals[i - 1].second > 0);
+        runs += i == 0 || up != (residuals[i - 1].value > 0);
     }
     const double all = positive + negative, product = 2 * positive * negative;
     if (all < 8) return false;
@@ -163,17 +176,19 @@ bool tooFewRuns(const std::vector<std::pair<double, double>>& residuals)
 /// The pattern in the residuals; empty if they look random. "from 16 to 64 cores the runs are 10–16 % faster than the fit".
 QString residualPattern(const Fit& fit, const FitInput& input)
 {
-    const auto residuals = relativeResiduals(fit, input);
+    const auto residuals = meanResiduals(fit, input);
     const auto [from, to] = longestStretch(residuals, fit.rmsRelative);
     // Four in a row above one standard deviation on one side: by chance once in about forty data sets.
     if (to - from >= 4) {
         double least = INFINITY, most = 0;
+        bool areMeans = false;
         for (size_t i = from; i < to; ++i) {
-            least = std::min(least, std::fabs(residuals[i].second));
-            most = std::max(most, std::fabs(residuals[i].second));
+            least = std::min(least, std::fabs(residuals[i].value));
+            most = std::max(most, std::fabs(residuals[i].value));
+            areMeans |= residuals[i].records > 1;
         }
-        return sentence(input.ratio, residuals[from].second < 0)
-            .arg(exact(residuals[from].first), exact(residuals[to - 1].first), percentRange(least, most));
+        return sentence(input.ratio, residuals[from].value < 0)
+            .arg(exact(residuals[from].n), exact(residuals[to - 1].n), areMeans ? u"on average "_s : QString(), percentRange(least, most));
     }
     if (tooFewRuns(residuals)) return u"they keep one sign over long ranges of n"_s;
     return {};

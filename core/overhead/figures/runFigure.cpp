@@ -5,7 +5,7 @@
 #include "core/base/words.h"
 #include "core/figure/FigureTable.h"
 #include "core/model/determined.h"
-#include "core/overhead/fitInput.h"
+#include "core/overhead/fitModel.h"
 
 #include <QFileInfo>
 
@@ -26,13 +26,27 @@ void numberRows(std::vector<RunCurve>& curves)
 }
 
 /// Goes on after "has no usable fit": what stands against one and what gives one.
-QString whyNoFit(const Session& session, const RunCurve& curve)
+QString whyNoFit(const Session& session, const DatasetItem& item)
 {
-    if (const Fit* fit = session.fitOf(curve.item->id, amdahlOverheadModel.id)) return u": "_s + fit->message;
+    if (const Fit* fit = session.fitOf(item.id, amdahlOverheadModel.id)) return u": "_s + fit->message;
     FitSettings settings;
     settings.model = amdahlOverheadModel.id;
-    const auto input = fitInput(curve.records, settings);
-    return input ? u" yet. Fit it first (Model, Fit…)."_s : u": "_s + input.error().message;
+    const auto known = checkFit(*item.data, settings);
+    return known ? u" yet. Fit it first (Model, Fit…)."_s : u": "_s + known.error().message;
+}
+
+bool hasUsableFit(const Session& session, const QString& dataset)
+{
+    const Fit* fit = session.fitOf(dataset, amdahlOverheadModel.id);
+    return fit && fit->usable();
+}
+
+bool hasMeasuredShare(const Dataset& dataset)
+{
+    const auto runs = RunsView::of(dataset);
+    for (size_t row = 0; runs && runs->tellsRatios() && row < runs->size(); ++row)
+        if (std::isfinite(runs->ratio(row))) return true;
+    return false;
 }
 
 } // namespace
@@ -132,19 +146,19 @@ QString lacksRuns(const Session& session, const FigureRequest& request)
 
 QString lacksFit(const Session& session, const FigureRequest& request)
 {
-    const auto curves = runCurves(session, request);
-    if (!curves) return curves.error().message;
-    const RunCurve& first = curves->front();
-    return first.fit ? QString() : u"%1 has no usable fit by amdahl-overhead"_s.arg(first.item->name) + whyNoFit(session, first);
+    const QString lacking = lacksRuns(session, request);
+    if (!lacking.isEmpty() || hasUsableFit(session, request.datasets.front())) return lacking;
+    const DatasetItem& first = *session.dataset(request.datasets.front());
+    return u"%1 has no usable fit by amdahl-overhead"_s.arg(first.name) + whyNoFit(session, first);
 }
 
 QString lacksShare(const Session& session, const FigureRequest& request)
 {
-    const auto curves = runCurves(session, request);
-    if (!curves) return curves.error().message;
-    if (std::ranges::any_of(*curves, [](const RunCurve& curve) { return curve.lastShare().isKnown(); })) return {};
-    const RunCurve& first = curves->front();
-    return u"%1 has no measured time in MPI and no usable fit by amdahl-overhead that predicts it"_s.arg(first.item->name) +
+    if (const QString lacking = lacksRuns(session, request); !lacking.isEmpty()) return lacking;
+    for (const QString& id : request.datasets)
+        if (hasUsableFit(session, id) || hasMeasuredShare(*session.dataset(id)->data)) return {};
+    const DatasetItem& first = *session.dataset(request.datasets.front());
+    return u"%1 has no measured time in MPI and no usable fit by amdahl-overhead that predicts it"_s.arg(first.name) +
            whyNoFit(session, first);
 }
 

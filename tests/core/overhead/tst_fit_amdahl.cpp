@@ -259,6 +259,35 @@ private Q_SLOTS:
         QVERIFY(says(fit->messages, u"Left out of the fit: 6 of 20 records, n = 1, 4, 8, 16, 32, 48. t_1 stays"_s));
     }
 
+    /// Thousands of records that are left out are not listed one by one.
+    void manyLeftOutAreSummed()
+    {
+        RunRecords records = paperRecords(u"hpl"_s);
+        const size_t own = records.size();
+        for (int k = 0; k < 30; ++k) records.n.push_back(k < 15 ? 64 : 8), records.t.push_back(1e5);
+        FitSettings settings = overheadSettings(1e-6);
+        for (int k = 0; k < 30; ++k) settings.excluded.push_back(int(own) + k);
+        const QString both = fitModel(records, settings)->messages.front().text;
+        QVERIFY2(both.startsWith(u"Left out of the fit: 30 of 50 records, at 2 different n from 8 to 64. t_1 stays"_s), qPrintable(both));
+        for (size_t k = 0; k < 30; ++k) records.n[own + k] = 8;
+        const QString one = fitModel(records, settings)->messages.front().text;
+        QVERIFY2(one.startsWith(u"Left out of the fit: 30 of 50 records, all at n = 8. t_1 stays"_s), qPrintable(one));
+    }
+
+    /// Half of many repetitions lies on one side of their mean: no pattern.
+    void repetitionsAreNoPattern()
+    {
+        const AmdahlOverhead law{1000, 0.004, 25, 40};
+        std::mt19937_64 random(5);
+        std::normal_distribution<double> noise(0, 0.03);
+        RunRecords records;
+        for (double n = 1; n <= 512; n *= 2)
+            for (int k = 0; k < 25; ++k) records.n.push_back(n), records.t.push_back(law.runTime(n) * (1 + noise(random)));
+        const auto fit = fitModel(records, overheadSettings(0.004, Weights::Relative));
+        QVERIFY(fit && fit->usable());
+        for (const Message& message : fit->messages) QVERIFY2(!message.text.contains(u"not random"_s), qPrintable(message.text));
+    }
+
     void excludedRowsCountAsDropped()
     {
         const auto records = paperRecords(u"vasp"_s);
