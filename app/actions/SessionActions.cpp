@@ -42,12 +42,27 @@ namespace costscope {
 namespace {
 
 /// Whether the fit leaves out all of these records that are of its dataset.
+/// The rows of a dataset among these records, each once, ascending: there may be millions.
+std::vector<int> rowsOf(const QString& dataset, const std::vector<RecordRef>& records)
+{
+    std::vector<int> rows;
+    for (const RecordRef& r : records)
+        if (r.dataset == dataset) rows.push_back(r.record);
+    std::ranges::sort(rows);
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+    return rows;
+}
+
+/// The rows left out, as fits keep them.
+std::vector<int> sorted(std::vector<int> rows)
+{
+    std::ranges::sort(rows);
+    return rows;
+}
+
 bool allOut(const QString& dataset, const FitSettings& settings, const std::vector<RecordRef>& records)
 {
-    const auto& out = settings.excluded;
-    return std::all_of(records.begin(), records.end(), [&](const RecordRef& r) {
-        return r.dataset != dataset || std::find(out.begin(), out.end(), r.record) != out.end();
-    });
+    return std::ranges::includes(sorted(settings.excluded), rowsOf(dataset, records));
 }
 
 QString namesOf(const Session& session, const QStringList& ids)
@@ -201,12 +216,10 @@ void SessionActions::toggleLeftOut(const std::vector<RecordRef>& records)
     bool isBusy = false;
     for (auto& [dataset, settings] : fits) {
         isBusy = isBusy || m_fits->asked(dataset, settings.model);
-        for (const RecordRef& r : records) {
-            if (r.dataset != dataset) continue;
-            std::erase(settings.excluded, r.record);
-            if (!back) settings.excluded.push_back(r.record);
-        }
-        std::sort(settings.excluded.begin(), settings.excluded.end());
+        const std::vector<int> before = sorted(settings.excluded), rows = rowsOf(dataset, records);
+        settings.excluded.clear();
+        const auto into = std::back_inserter(settings.excluded);
+        back ? std::ranges::set_difference(before, rows, into).out : std::ranges::set_union(before, rows, into).out;
         settings.bootstrap = 0;
         const Dataset& data = *next.dataset(dataset)->data;
         if (const auto known = checkFit(data, settings); !known) return Q_EMIT refused(inWindow(known.error()));

@@ -25,6 +25,8 @@
 #include <QAction>
 #include <QDockWidget>
 
+#include <algorithm>
+
 namespace costscope {
 
 TableDesk::TableDesk(const Desk& desk, MachineDesk& machines, CalibrationActions& calibrations, TablePanel* panel, TableModel* model,
@@ -55,9 +57,10 @@ void TableDesk::refresh()
     if (ofFigure && !m_machines.ofTable()) return showFigure(item);
     if (item && !m_machines.ofTable()) return showDataset(*item, ofBaseline.isEmpty() ? item->id : current);
     m_of.reset();
-    m_rowRecords.clear();
+    m_rowRecords.reset();
+    m_rowsOf.clear();
     if (showMachine()) return;
-    m_model->setTable({});
+    m_model->setTable(Table());
     m_dock->setWindowTitle(tr("Table"));
 }
 
@@ -84,8 +87,9 @@ void TableDesk::showFigure(const DatasetItem* item)
     const Figure& figure = *page->figure();
     const Session& session = m_desk.document.session();
     if (m_of != page->figure() || m_model->of() != page->id()) {
-        m_model->setTable(figure.table, figure.rowKeys, nullptr, page->id());
-        m_rowRecords = figure.rowRecords;
+        m_model->setTable(std::shared_ptr<const Table>(page->figure(), &figure.table), figure.rowKeys, nullptr, page->id());
+        m_rowRecords = {page->figure(), &figure.rowRecords};
+        m_rowsOf.clear();
         m_of = page->figure();
     }
     m_dock->setWindowTitle(tr("Table: %1, %2").arg(item ? item->name : displayName(session, *session.figure(page->id())), rowsInWords()));
@@ -94,11 +98,10 @@ void TableDesk::showFigure(const DatasetItem* item)
 void TableDesk::showDataset(const DatasetItem& item, const QString& id)
 {
     if (m_of != item.data || m_model->of() != id) {
-        m_model->setTable(item.data->principal(), {}, nullptr, id);
-        m_rowRecords.clear();
+        m_model->setTable(std::shared_ptr<const Table>(item.data, &item.data->principal()), {}, nullptr, id);
+        m_rowRecords.reset();
         const bool isOwn = id == item.id; // of the baseline nothing can be left out: it never changes
-        if (isOwn && (item.data->kind == DatasetKind::Runs || hasCalibrationRows(*item.data)))
-            for (int row = 0; row < m_model->rowCount(); ++row) m_rowRecords.push_back({item.id, row});
+        m_rowsOf = isOwn && (item.data->kind == DatasetKind::Runs || hasCalibrationRows(*item.data)) ? item.id : QString();
         m_of = item.data;
     }
     m_dock->setWindowTitle(tr("Table: %1, %2").arg(item.name, rowsInWords()));
@@ -124,21 +127,25 @@ void TableDesk::exportCsv()
     if (const auto written = writeFile(path, csv.toUtf8(), u"The table was not written"_s); !written) m_desk.dialogs.tell(written.error());
 }
 
+RecordRef TableDesk::recordOf(int row) const
+{
+    if (!m_rowsOf.isEmpty()) return {m_rowsOf, row};
+    return m_rowRecords && size_t(row) < m_rowRecords->size() ? (*m_rowRecords)[size_t(row)] : RecordRef();
+}
+
 std::vector<RecordRef> TableDesk::selectedRecords() const
 {
     std::vector<RecordRef> records;
-    for (const int row : m_panel->selectedRows()) {
-        if (size_t(row) >= m_rowRecords.size()) continue;
-        const RecordRef& record = m_rowRecords[size_t(row)];
-        if (canLeaveOut(m_desk.document.session(), record)) records.push_back(record);
-    }
+    for (const int row : m_panel->selectedRows())
+        if (const RecordRef record = recordOf(row); canLeaveOut(m_desk.document.session(), record)) records.push_back(record);
     return records;
 }
 
 void TableDesk::refreshActions()
 {
     for (const char* id : {"csv", "find"}) m_desk.actions[id]->setEnabled(m_model->rowCount() > 0);
-    m_desk.actions["leaveOut"]->setEnabled(!selectedRecords().empty());
+    const auto canBeLeftOut = [&](int row) { return canLeaveOut(m_desk.document.session(), recordOf(row)); };
+    m_desk.actions["leaveOut"]->setEnabled(std::ranges::any_of(m_panel->selectedRows(), canBeLeftOut));
 }
 
 void TableDesk::leaveOutSelected()

@@ -46,8 +46,10 @@ private:
     TablePanel* m_panel;
     TableModel* m_model;
     QDockWidget* m_dock;
-    std::vector<RecordRef> m_rowRecords; ///< per row
-    std::shared_ptr<const void> m_of;    ///< the figure or dataset whose rows these are
+    RecordRef recordOf(int row) const;                          ///< of no data set: the row shows none
+    std::shared_ptr<const void> m_of;                           ///< the figure or dataset whose rows these are
+    std::shared_ptr<const std::vector<RecordRef>> m_rowRecords; ///< of the figure, per row
+    QString m_rowsOf;                                           ///< the dataset whose rows are records; else empty
 };
 
 } // namespace costscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/FigurePage.h"
 
+#include "app/jobs/workers.h"
 #include "app/pages/CountingPage.h"
 #include "app/window/FigureBuilder.h"
 #include "core/collectives/figures/stageColumns.h"
@@ -25,6 +26,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
+#include <QThreadPool>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -32,6 +34,15 @@
 namespace costscope {
 
 namespace {
+
+/// To give back millions of rows takes as long as to draw them: whoever looks at them last leaves that to another thread.
+std::shared_ptr<const Figure> shared(Figure figure)
+{
+    constexpr qsizetype manyRows = 100'000;
+    if (figure.table.rows() < manyRows) return std::make_shared<const Figure>(std::move(figure));
+    const auto give = [](const Figure* old) { workers().start([old] { delete old; }); };
+    return {new const Figure(std::move(figure)), give};
+}
 
 bool hasWhatIf(const FigureRequest& request)
 {
@@ -159,7 +170,7 @@ void FigurePage::take(std::optional<Result<Figure>> figure)
         m_counting->setStopped();
         setCurrentWidget(m_counting);
     } else if (figure->ok()) {
-        m_figure = std::make_shared<const Figure>(figure->take());
+        m_figure = shared(figure->take());
         m_view->setFigure(m_figure);
         if (const FigureKind* kind = findFigure(m_shown.kind))
             m_view->setWhatsThis(tr("<b>%1</b>: %2 F1 tells more.").arg(kind->name, kind->description));
@@ -262,7 +273,7 @@ void FigurePage::turn(QPointF by, bool finished)
     if (finished) return Q_EMIT turnedTo(turned);
     auto figure = buildFigure(m_session, followed(turned, m_selection->lasting()), m_builder->memory());
     if (!figure) return;
-    m_figure = std::make_shared<const Figure>(figure.take());
+    m_figure = shared(figure.take());
     m_view->setFigure(m_figure);
 }
 

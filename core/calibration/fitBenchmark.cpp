@@ -130,8 +130,8 @@ Fit fitOfRows(const CalibratedLaw& law, const FitSettings& settings, size_t rows
     for (size_t i = 0; i < law.observations.size(); ++i) {
         const int row = law.cells[size_t(law.observations[i].cell)].row;
         if (row < 0 || size_t(row) >= rows) continue;
-        fit.fitted[size_t(row)] = law.fit.modeled[i];
-        fit.used[size_t(row)] = true;
+        fit.fitted.own()[size_t(row)] = law.fit.modeled[i];
+        fit.used.own()[size_t(row)] = true;
     }
     if (!std::isnan(law.fit.branch)) fit.derived[u"branch_pairs"_s] = law.fit.branch;
     const auto fitted = [](const FitParameter& p) { return p.state == Determined::Fitted; };

@@ -72,11 +72,11 @@ void addLevels(Collector& values, const AmgHierarchy& hierarchy)
 }
 
 /// Runs of the same n are repetitions; τ_n of a single run scatters over its n ranks.
-void addRuns(Collector& values, const RunRecords& runs, const std::set<int>& leftOut)
+void addRuns(Collector& values, const RunRecords& runs, const std::vector<int>& leftOut)
 {
     std::map<double, std::vector<size_t>> byN;
     for (size_t i = 0; i < runs.size(); ++i)
-        if (!leftOut.contains(int(i))) byN[runs.n[i]].push_back(i);
+        if (!std::ranges::binary_search(leftOut, int(i))) byN[runs.n[i]].push_back(i);
     for (const auto& [n, rows] : byN) {
         std::vector<double> times, overheads;
         double deviation = missing; // of the last τ

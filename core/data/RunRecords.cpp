@@ -138,6 +138,31 @@ Result<Done> checkRunRecords(const Dataset& dataset)
     return Done{};
 }
 
+Result<RunsView> RunsView::of(const Dataset& dataset)
+{
+    if (const auto known = checkRunRecords(dataset); !known) return known.error();
+    const Table& table = dataset.principal();
+    RunsView view;
+    view.m_n = Numbers(table.find(u"n"));
+    view.m_t = Numbers(table.find(u"t_n_s"));
+    view.m_tau = Numbers(table.find(u"tau_mpi_s"));
+    view.m_ratio = Numbers(table.find(u"ratio"));
+    view.m_size = size_t(table.rows());
+    return view;
+}
+
+RunsView::Numbers::Numbers(const Column* of) : column(of)
+{
+    if (const auto* all = of ? std::get_if<Doubles>(&of->values) : nullptr) doubles = all->data();
+    if (const auto* all = of ? std::get_if<Int32s>(&of->values) : nullptr) ints = all->data();
+}
+
+double RunsView::ratio(size_t row) const
+{
+    const double printed = m_ratio(row);
+    return std::isnan(printed) ? m_tau(row) / t(row) : printed;
+}
+
 Result<RunRecords> runRecords(const Dataset& dataset)
 {
     if (const auto known = checkRunRecords(dataset); !known) return known.error();

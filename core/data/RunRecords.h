@@ -23,6 +23,34 @@ struct RunRecords {
 
 /// The Error of runRecords(), found without reading them.
 Result<Done> checkRunRecords(const Dataset& dataset);
+
+/// The records where they stand, for a look through millions of them: nothing is copied. Lives no longer than its dataset.
+class RunsView {
+public:
+    /// Error: as runRecords().
+    static Result<RunsView> of(const Dataset& dataset);
+    size_t size() const { return m_size; }
+    double n(size_t row) const { return m_n(row); }
+    double t(size_t row) const { return m_t(row); }
+    double ratio(size_t row) const; ///< as RunRecords::ratio
+    bool tellsRatios() const { return m_ratio.column || m_tau.column; }
+
+private:
+    struct Numbers {
+        explicit Numbers(const Column* of = nullptr);
+        double operator()(size_t row) const
+        {
+            if (doubles) return doubles[row];
+            if (ints) return ints[row];
+            return column ? column->number(qsizetype(row)) : missing;
+        }
+        const Column* column;
+        const double* doubles = nullptr;
+        const qint32* ints = nullptr;
+    };
+    Numbers m_n, m_t, m_tau, m_ratio;
+    size_t m_size = 0;
+};
 /// The records of a `runs` dataset. Error: kind is another, a column is missing, no records.
 Result<RunRecords> runRecords(const Dataset& dataset);
 

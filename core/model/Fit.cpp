@@ -41,8 +41,8 @@ bool Fit::operator==(const Fit& other) const
            parameters == other.parameters && sameNumber(correlation, other.correlation) && sameNumber(condition, other.condition) &&
            noise == other.noise && points == other.points && sameNumber(rms, other.rms) && sameNumber(rmsRelative, other.rmsRelative) &&
            termination == other.termination && message == other.message && same(derived, other.derived) &&
-           std::ranges::equal(fitted, other.fitted, sameNumber) && used == other.used && samples == other.samples &&
-           serialSamples == other.serialSamples && messages == other.messages;
+           (fitted.shares(other.fitted) || std::ranges::equal(fitted, other.fitted, sameNumber)) && used == other.used &&
+           samples == other.samples && serialSamples == other.serialSamples && messages == other.messages;
 }
 
 } // namespace costscope

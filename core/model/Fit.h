@@ -3,6 +3,7 @@
 
 #include "core/base/Message.h"
 #include "core/base/Quantity.h"
+#include "core/base/SharedVector.h"
 #include "core/base/enumWords.h"
 #include "core/model/Model.h"
 #include "core/numerics/NoiseLaw.h"
@@ -93,8 +94,8 @@ struct Fit {
     /// same for c, rms_change_f_s_factor_2; bootstrap_samples, bootstrap_without_minimum; where the scan chose f_s, the one that
     /// the records fit best whatever the rule of section 3.3 says (f_s_of_lowest_rms) and the rms there (lowest_rms).
     NamedValues derived;
-    std::vector<double> fitted; ///< modeled value per record (t_n, or the ratio for amdahl-ratio)
-    std::vector<bool> used;     ///< per record: in the residuals
+    SharedVector<std::vector<double>> fitted; ///< modeled value per record (t_n, or the ratio for amdahl-ratio)
+    SharedVector<std::vector<bool>> used;     ///< per record: in the residuals
     /// Joint samples of (b, c) from the bootstrap, admissible ones; empty if none were asked for.
     std::vector<std::array<double, 2>> samples;
     std::vector<double> serialSamples; ///< t_1 of the same samples [s]; empty where it has no error of its own

@@ -3,12 +3,12 @@
 
 #include "core/session/Session.h"
 
-#include <set>
+#include <vector>
 
 namespace costscope {
 
 /// The rows of a dataset that every fit of it leaves out by hand. First records that a law leaves out (FitSettings::dropFirst) are
-/// measured as well as others.
-std::set<int> leftOutRows(const Session& session, QStringView dataset);
+/// measured as well as others. Ascending, each once.
+std::vector<int> leftOutRows(const Session& session, QStringView dataset);
 
 } // namespace costscope

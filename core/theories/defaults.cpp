@@ -37,15 +37,20 @@ bool isOf(const Dataset& dataset)
 /// Four records with a t_1 among them: what equation (6) needs.
 bool carriesOverheadFit(const Dataset& dataset)
 {
-    const auto records = runRecords(dataset);
-    return records.ok() && records->size() >= 4 && records->t1().has_value();
+    const auto runs = RunsView::of(dataset);
+    if (!runs || runs->size() < 4) return false;
+    for (size_t i = 0; i < runs->size(); ++i)
+        if (runs->n(i) == 1) return true;
+    return false;
 }
 
 /// On different numbers of cores: points to look at, without a fit.
 bool areSeveralRuns(const Dataset& dataset)
 {
-    const auto records = runRecords(dataset);
-    return records.ok() && records->size() >= 2 && std::ranges::adjacent_find(records->n, std::not_equal_to<>()) != records->n.end();
+    const auto runs = RunsView::of(dataset);
+    for (size_t i = 1; runs && i < runs->size(); ++i)
+        if (runs->n(i) != runs->n(0)) return true;
+    return false;
 }
 
 /// Levels that a figure can show: with measured times, or messages to model from.

@@ -19,7 +19,7 @@ bool canLeaveOut(const Session& session, const RecordRef& record)
 bool isLeftOut(const Session& session, const RecordRef& record, QStringView of)
 {
     if (const auto item = calibrationFor(session, of, record.dataset)) return isLeftOut(*item, record.dataset, record.record);
-    return leftOutRows(session, record.dataset).contains(record.record);
+    return std::ranges::binary_search(leftOutRows(session, record.dataset), record.record);
 }
 
 } // namespace costscope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/TableCells.h"
 
+#include "views/models/TableModel.h"
+
 #include <QCache>
 #include <QPainter>
 #include <QStaticText>
@@ -38,8 +40,10 @@ const QStaticText& shaped(const QString& words, const QFont& font)
 } // namespace
 
 /// What is selected, pointed at, has the keyboard or must be cut is left to the style.
-void TableCells::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+void TableCells::paint(QPainter* painter, const QStyleOptionViewItem& given, const QModelIndex& index) const
 {
+    QStyleOptionViewItem option = given;
+    if (index.data(TableModel::MarkedRole).toBool()) option.state |= QStyle::State_Selected;
     const bool isPlain = !(option.state & (QStyle::State_Selected | QStyle::State_HasFocus | QStyle::State_MouseOver)) &&
                          option.state.testFlag(QStyle::State_Enabled);
     const QString words = isPlain ? index.data(Qt::DisplayRole).toString() : QString();

@@ -16,7 +16,7 @@ public:
     static constexpr int padding = 12; ///< of WindowStyle, at both sides
 
     using QStyledItemDelegate::QStyledItemDelegate;
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    void paint(QPainter* painter, const QStyleOptionViewItem& given, const QModelIndex& index) const override;
 };
 
 } // namespace costscope

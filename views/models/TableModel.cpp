@@ -9,7 +9,9 @@
 
 #include <QBrush>
 
+#include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 
 namespace costscope {
@@ -38,33 +40,55 @@ bool sameShape(const Table& a, const Table& b)
 
 } // namespace
 
-void TableModel::setTable(const Table& table, const std::vector<QString>& keys, CellQuantity quantity, const QString& of)
+void TableModel::setTable(std::shared_ptr<const Table> table, const RowKeys& keys, CellQuantity quantity, const QString& of)
 {
     m_quantity = quantity;
-    const auto ofRows = std::min<qsizetype>(qsizetype(keys.size()), table.rows()); // a figure may have marks beyond its table
-    if (of == m_of && sameShape(table, m_table)) {
-        m_keys.assign(keys.begin(), keys.begin() + ofRows);
-        if (table == m_table) return;
-        m_table = table;
-        if (rowCount() > 0) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+    m_keys = keys;
+    if (of == m_of && sameShape(*table, *m_table)) {
+        const bool isSame = table == m_table || *table == *m_table;
+        m_table = std::move(table);
+        if (!isSame && rowCount() > 0) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
         return;
     }
     beginResetModel();
-    m_table = table;
+    m_table = std::move(table);
     m_of = of;
-    m_keys.assign(keys.begin(), keys.begin() + ofRows);
+    m_marked.clear();
     endResetModel();
+}
+
+void TableModel::setTable(const Table& table, const RowKeys& keys, CellQuantity quantity, const QString& of)
+{
+    setTable(std::make_shared<const Table>(table), keys, quantity, of);
+}
+
+bool TableModel::isMarked(int row) const
+{
+    return std::ranges::binary_search(m_marked, row);
 }
 
 QString TableModel::key(int row) const
 {
-    return row >= 0 && size_t(row) < m_keys.size() ? m_keys[size_t(row)] : rowKey(m_table, row);
+    const bool has = row >= 0 && row < rowCount() && size_t(row) < m_keys.size(); // a figure may have marks beyond its table
+    return has ? m_keys[size_t(row)] : rowKey(*m_table, row);
 }
 
 std::vector<int> TableModel::rowsOf(const QStringList& keys) const
 {
-    return rowsOfKeys(
-        rowCount(), [this](int row) { return key(row); }, keys);
+    const std::vector<QString>& known = m_keys.all();
+    if (known.size() >= size_t(rowCount()))
+        return rowsOfKeys(
+            rowCount(), [&known](int row) -> const QString& { return known[size_t(row)]; }, keys);
+    std::map<double, QString> byN; // of millions of rows few differ
+    const Column* n = known.empty() ? m_table->find(u"n"_s) : nullptr;
+    const auto keyOf = [&](int row) {
+        const double cores = n ? n->number(row) : missing;
+        if (std::isnan(cores)) return key(row);
+        const auto [place, isNew] = byN.try_emplace(cores);
+        if (isNew) place->second = key(row);
+        return place->second;
+    };
+    return rowsOfKeys(rowCount(), keyOf, keys);
 }
 
 QString TableModel::copied(const QModelIndexList& cells) const
@@ -79,7 +103,7 @@ QString TableModel::copied(const QModelIndexList& cells) const
     }
     constexpr QLatin1Char tab('\t');
     QStringList lines, line;
-    for (const int column : columns) line << csvCell(m_table.columns[size_t(column)].name, CsvText::Safe, tab);
+    for (const int column : columns) line << csvCell(m_table->columns[size_t(column)].name, CsvText::Safe, tab);
     lines << line.join(tab);
     for (const int row : rows) {
         line.clear();
@@ -93,25 +117,25 @@ QString TableModel::copied(const QModelIndexList& cells) const
 
 int TableModel::rowCount(const QModelIndex& parent) const
 {
-    return parent.isValid() ? 0 : int(m_table.rows());
+    return parent.isValid() ? 0 : int(m_table->rows());
 }
 
 int TableModel::columnCount(const QModelIndex& parent) const
 {
-    return parent.isValid() ? 0 : int(m_table.columns.size());
+    return parent.isValid() ? 0 : int(m_table->columns.size());
 }
 
 QString TableModel::shown(const Column& column, int row) const
 {
     if (!m_quantity || isText(column)) return column.display(row);
     const double number = column.number(row);
-    return std::isnan(number) ? QString() : display(number, m_quantity(m_table, row, column));
+    return std::isnan(number) ? QString() : display(number, m_quantity(*m_table, row, column));
 }
 
 QVariant TableModel::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid()) return {};
-    const Column& column = m_table.columns[size_t(index.column())];
+    const Column& column = m_table->columns[size_t(index.column())];
     switch (role) {
     case Qt::DisplayRole: return shown(column, index.row());
     case Qt::ToolTipRole:
@@ -119,6 +143,7 @@ QVariant TableModel::data(const QModelIndex& index, int role) const
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::Alignment((isText(column) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter));
     case KeyRole: return key(index.row());
+    case MarkedRole: return isMarked(index.row());
     case Qt::ForegroundRole:
         if (isText(column) && isOutOfFit(column, index.row())) return QBrush(Theme::current().amber);
         return {};
@@ -130,7 +155,7 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
 {
     if (section < 0 || section >= (orientation == Qt::Horizontal ? columnCount() : rowCount())) return {};
     if (orientation == Qt::Vertical) return role == Qt::DisplayRole ? QVariant(section + 1) : QVariant();
-    const Column& column = m_table.columns[size_t(section)];
+    const Column& column = m_table->columns[size_t(section)];
     const QString label = column.label.isEmpty() ? column.name : column.label;
     switch (role) {
     case Qt::DisplayRole: return plainText(label);

@@ -2,9 +2,12 @@
 #pragma once
 
 #include "core/data/Table.h"
+#include "core/figure/RowKeys.h"
 
 #include <QAbstractTableModel>
 #include <QStringList>
+
+#include <memory>
 
 namespace costscope {
 
@@ -13,7 +16,7 @@ class TableModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Role { ExactRole = Qt::UserRole, HtmlRole, KeyRole };
+    enum Role { ExactRole = Qt::UserRole, HtmlRole, KeyRole, MarkedRole };
 
     using QAbstractTableModel::QAbstractTableModel;
 
@@ -21,12 +24,15 @@ public:
     using CellQuantity = Quantity (*)(const Table& table, qsizetype row, const Column& column);
     /// `keys` per row: what linked selection shares; empty = taken from the column n. `of`: id of what the table belongs to; that
     /// of another thing begins anew, even if its columns are the same.
-    void setTable(const Table& table, const std::vector<QString>& keys = {}, CellQuantity quantity = nullptr, const QString& of = {});
+    void setTable(std::shared_ptr<const Table> table, const RowKeys& keys = {}, CellQuantity quantity = nullptr, const QString& of = {});
+    void setTable(const Table& table, const RowKeys& keys = {}, CellQuantity quantity = nullptr, const QString& of = {});
     QString of() const { return m_of; }
-    const Table& table() const { return m_table; }
+    const Table& table() const { return *m_table; }
     QString key(int row) const;
     /// Rows whose key is among `keys`.
     std::vector<int> rowsOf(const QStringList& keys) const;
+    /// Rows that look selected whatever a selection model says, ascending. Nobody is told: the view is painted anew by who knows it.
+    void setMarked(std::vector<int> rows) { m_marked = std::move(rows); }
     /// The cells as tab-separated text, exact, headings with units first; rows in the order of the cells.
     QString copied(const QModelIndexList& cells) const;
 
@@ -38,8 +44,11 @@ public:
 private:
     QString shown(const Column& column, int row) const;
 
-    Table m_table;
-    std::vector<QString> m_keys;
+    bool isMarked(int row) const;
+
+    std::shared_ptr<const Table> m_table = std::make_shared<Table>(); ///< shared: of millions of rows a copy is a wait
+    RowKeys m_keys;
+    std::vector<int> m_marked;
     CellQuantity m_quantity = nullptr;
     QString m_of;
 };

@@ -17,6 +17,7 @@
 #include <QMenu>
 #include <QPainter>
 #include <QScrollBar>
+#include <QSet>
 #include <QTableView>
 #include <QTextDocument>
 #include <QTimer>
@@ -24,7 +25,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <set>
 
 namespace costscope {
 
@@ -213,9 +213,32 @@ TablePanel::TablePanel(TableModel* model, Selection* selection, QWidget* parent)
 
 std::vector<int> TablePanel::selectedRows() const
 {
-    std::set<int> rows;
-    for (const QModelIndex& index : m_view->selectionModel()->selectedIndexes()) rows.insert(m_order->sourceRow(index.row()));
-    return {rows.begin(), rows.end()};
+    if (!m_many.empty()) return m_many;
+    std::vector<int> rows = shownSelection();
+    for (int& row : rows) row = m_order->sourceRow(row);
+    std::ranges::sort(rows);
+    return rows;
+}
+
+std::vector<int> TablePanel::shownSelection() const
+{
+    std::vector<int> rows;
+    for (const int row : m_many)
+        if (const int shown = m_order->shownRow(row); shown >= 0) rows.push_back(shown);
+    for (const QItemSelectionRange& range : m_view->selectionModel()->selection())
+        for (int row = range.top(); row <= range.bottom(); ++row) rows.push_back(row);
+    std::ranges::sort(rows);
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+    return rows;
+}
+
+/// In place of a selection, or nothing.
+void TablePanel::mark(std::vector<int> rows)
+{
+    if (rows == m_many) return;
+    m_many = std::move(rows);
+    m_model->setMarked(m_many);
+    m_view->viewport()->update();
 }
 
 void TablePanel::pointAt(int row)
@@ -223,6 +246,7 @@ void TablePanel::pointAt(int row)
     const int shown = m_order->shownRow(row);
     if (shown < 0) return;
     m_taking = true;
+    mark({});
     m_view->selectRow(shown);
     m_view->scrollTo(m_order->index(shown, 0));
     m_taking = false;
@@ -230,9 +254,8 @@ void TablePanel::pointAt(int row)
 
 void TablePanel::copy() const
 {
-    std::set<int> rows;
-    for (const QModelIndex& index : m_view->selectionModel()->selectedIndexes()) rows.insert(index.row());
-    rows.empty() ? copyAll() : copyRows({rows.begin(), rows.end()});
+    const std::vector<int> rows = shownSelection();
+    rows.empty() ? copyAll() : copyRows(rows);
 }
 
 void TablePanel::copyAll() const
@@ -257,7 +280,7 @@ void TablePanel::find()
 
 void TablePanel::fillMenu(QMenu& menu, const QModelIndex& cell)
 {
-    if (m_view->selectionModel()->hasSelection()) menu.addAction(tr("Copy selected rows"), this, &TablePanel::copy);
+    if (m_view->selectionModel()->hasSelection() || !m_many.empty()) menu.addAction(tr("Copy selected rows"), this, &TablePanel::copy);
     menu.addAction(m_order->rowCount() == m_model->rowCount() ? tr("Copy all rows") : tr("Copy all rows shown"), this,
                    &TablePanel::copyAll);
     menu.addSeparator();
@@ -327,12 +350,24 @@ void TablePanel::takeSelection()
 {
     if (m_taking) return;
     m_taking = true;
-    QItemSelection rows;
-    for (const int row : m_model->rowsOf(m_selection->keys()))
-        if (const int shown = m_order->shownRow(row); shown >= 0)
-            rows.select(m_order->index(shown, 0), m_order->index(shown, m_model->columnCount() - 1));
-    m_view->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect);
-    if (!rows.isEmpty()) m_view->scrollTo(rows.first().topLeft());
+    constexpr size_t mostRanges = 2000; // a selection model goes through all of them at every question
+    std::vector<int> rows = m_model->rowsOf(m_selection->keys()), shown;
+    for (const int row : rows)
+        if (const int at = m_order->shownRow(row); at >= 0) shown.push_back(at);
+    std::ranges::sort(shown);
+    std::vector<std::pair<int, int>> ranges;
+    for (const int row : shown)
+        if (!ranges.empty() && ranges.back().second + 1 == row)
+            ranges.back().second = row;
+        else
+            ranges.emplace_back(row, row);
+    QItemSelection selected;
+    const bool areMany = ranges.size() > mostRanges;
+    for (size_t i = 0; !areMany && i < ranges.size(); ++i)
+        selected.append({m_order->index(ranges[i].first, 0), m_order->index(ranges[i].second, m_model->columnCount() - 1)});
+    m_view->selectionModel()->select(selected, QItemSelectionModel::ClearAndSelect);
+    mark(areMany ? std::move(rows) : std::vector<int>());
+    if (!ranges.empty()) m_view->scrollTo(m_order->index(ranges.front().first, 0));
     m_taking = false;
 }
 
@@ -341,9 +376,15 @@ void TablePanel::giveSelection()
     if (m_taking) return;
     m_taking = true;
     m_isOther = false;
+    mark({});
     QStringList keys;
-    for (const int row : selectedRows())
-        if (const QString key = m_model->key(row); !key.isEmpty() && !keys.contains(key)) keys << key;
+    QSet<QString> known;
+    for (const int row : selectedRows()) {
+        const QString key = m_model->key(row);
+        if (key.isEmpty() || known.contains(key)) continue;
+        known.insert(key);
+        keys << key;
+    }
     m_selection->set(keys, keys.isEmpty() ? QStringList() : besideOf(m_model->table(), currentRow()));
     m_taking = false;
     if (m_isOther) takeSelection(); // a figure has followed: its rows are others now

@@ -47,6 +47,8 @@ private:
     int currentRow() const; ///< of the model
     void sortedBy(QMenu& menu, int column);
     void copyRows(const std::vector<int>& shown) const;
+    void mark(std::vector<int> rows);
+    std::vector<int> shownSelection() const; ///< the rows of the view that are selected, ascending
 
     TableModel* m_model;
     TableOrder* m_order;
@@ -59,6 +61,7 @@ private:
     bool m_isWidthChosen = false; ///< the user has dragged a column
     bool m_isOther = false;       ///< the rows have changed
     QString m_of;                 ///< what the table belongs to
+    std::vector<int> m_many;      ///< selected rows of the model that are too many ranges for a selection model; else empty
 };
 
 } // namespace costscope

@@ -124,7 +124,7 @@ Table samplesOf(const Fit& fit, const Dataset& dataset)
     Table table;
     for (const char* name : {"bytes", "messages", "pairs", "delay_s", "time_s"})
         if (const Column* column = dataset.principal().find(QString::fromLatin1(name))) table.columns.push_back(*column);
-    table.columns.push_back({u"modeled_s"_s, Quantity::Time, fit.fitted});
+    table.columns.push_back({u"modeled_s"_s, Quantity::Time, fit.fitted.all()});
     table.columns.push_back({u"used"_s, Quantity::Count, std::vector<qint32>(fit.used.begin(), fit.used.end())});
     return table;
 }

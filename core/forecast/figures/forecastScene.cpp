@@ -7,6 +7,7 @@
 #include "core/figure/figureDatasets.h"
 #include "core/figure/remembered.h"
 #include "core/forecast/knownPoints.h"
+#include "core/session/leftOutRows.h"
 
 #include <QFileInfo>
 #include <QRegularExpression>
@@ -63,29 +64,11 @@ struct RecordsOf {
     ScalingPoints points;
 };
 
-/// The smallest and the largest n of points.
-struct CoresRange {
-    double least = missing, most = missing;
-};
-
-/// Without the points themselves: panels ask it often, and of millions of records they take a while. Error: of recordsOf().
+/// Of the first data set. Error: of recordsOf().
 Result<CoresRange> rangeOf(const Session& session, const FigureRequest& request)
 {
     if (request.datasets.isEmpty()) return Error{u"No data set is chosen. This figure needs run-time records (n, t_n)."_s};
-    const DatasetItem* item = session.dataset(request.datasets.front());
-    if (!item || !item->data) return Error{u"The data set “%1” is not in this session."_s.arg(request.datasets.front())};
-    if (const auto known = checkRunRecords(*item->data); !known) return known.error();
-    const Table& table = item->data->principal();
-    const std::vector<double> n = table.numbers(u"n"), t = table.numbers(u"t_n_s");
-    const std::vector<bool> used = recordsInForecast(session, item->id, n.size());
-    CoresRange range;
-    for (size_t row = 0; row < n.size(); ++row) {
-        if (!used[row] || !isPoint(n[row], t[row])) continue;
-        range.least = std::fmin(range.least, n[row]);
-        range.most = std::fmax(range.most, n[row]);
-    }
-    if (std::isnan(range.most)) return Error{u"“%1” has no run time above 0."_s.arg(item->name)};
-    return range;
+    return coresRange(session, request.datasets.front());
 }
 
 /// Rows of the first data set, which none of these figures goes through at once if they are very many; 0: some less.
@@ -111,6 +94,24 @@ Result<RecordsOf> recordsOf(const Session& session, const FigureRequest& request
 }
 
 } // namespace
+
+Result<CoresRange> coresRange(const Session& session, const QString& dataset)
+{
+    const DatasetItem* item = session.dataset(dataset);
+    if (!item || !item->data) return Error{u"The data set “%1” is not in this session."_s.arg(dataset)};
+    const auto runs = RunsView::of(*item->data);
+    if (!runs) return runs.error();
+    const std::vector<bool> used = recordsInForecast(session, item->id, runs->size());
+    CoresRange range;
+    for (size_t row = 0; row < runs->size(); ++row) {
+        const double n = runs->n(row);
+        if ((n >= range.least && n <= range.most) || !used[row] || !isPoint(n, runs->t(row))) continue;
+        range.least = std::fmin(range.least, n);
+        range.most = std::fmax(range.most, n);
+    }
+    if (std::isnan(range.most)) return Error{u"“%1” has no run time above 0."_s.arg(item->name)};
+    return range;
+}
 
 std::vector<double> pointsToDraw(const ScalingPoints& points)
 {
@@ -197,15 +198,8 @@ ToldScaling toldScaling(const Dataset& data, const ScalingPoints& points)
 std::vector<bool> recordsInForecast(const Session& session, const QString& dataset, size_t count)
 {
     std::vector<bool> used(count, true);
-    std::vector<const Fit*> fits;
-    for (const Fit& fit : session.fits)
-        if (fit.dataset == dataset) fits.push_back(&fit);
-    if (std::ranges::any_of(fits, [](const Fit* fit) { return fit->settings.excluded.empty(); })) return used;
-    const auto leavesOut = [](const Fit* fit, size_t row) {
-        return std::ranges::find(fit->settings.excluded, int(row)) != fit->settings.excluded.end();
-    };
-    for (size_t row = 0; row < count && !fits.empty(); ++row)
-        used[row] = !std::ranges::all_of(fits, [&](const Fit* fit) { return leavesOut(fit, row); });
+    for (const int row : leftOutRows(session, dataset))
+        if (size_t(row) < count) used[size_t(row)] = false;
     return std::ranges::none_of(used, std::identity()) ? std::vector<bool>(count, true) : used;
 }
 

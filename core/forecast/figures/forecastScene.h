@@ -84,6 +84,14 @@ std::vector<FigureValue> describeForecast(const Session& session, const FigureRe
 qint64 forecastRows(const Session& session, const FigureRequest& request, const FigureMemory& memory);
 /// The same with the answers at the n of all records, unless they are in the memory, and the records to draw.
 qint64 answerRows(const Session& session, const FigureRequest& request, const FigureMemory& memory, bool lawOnly);
+/// The smallest and the largest n of points.
+struct CoresRange {
+    double least = missing, most = missing;
+};
+/// Of a data set, without the points themselves: panels ask it often, and of millions of records they take a while. Error: no such
+/// data set, no run-time records, no time above 0.
+Result<CoresRange> coresRange(const Session& session, const QString& dataset);
+
 QString forecastLacks(const Session& session, const FigureRequest& request);
 
 /// Whether the work grows, where nobody chose it and it is not what the times show of themselves.

@@ -66,25 +66,35 @@ Result<Regions> regionsOf(const Session& session, const FigureRequest& request)
 
 QString regionsLack(const Session& session, const FigureRequest& request)
 {
-    const auto all = regionsOf(session, request);
-    if (!all) return all.error().message;
-    for (const SeriesToRank& one : all->series)
-        if (one.points.size() > 1) return {};
-    if (all->items.size() == 1) return forecastLacks(session, request);
+    if (request.datasets.isEmpty()) return forecastLacks(session, request);
+    bool isAny = false;
+    for (const QString& id : request.datasets) {
+        const DatasetItem* item = session.dataset(id);
+        if (!item || !item->data) return u"The data set “%1” is not in this session."_s.arg(id);
+        if (const auto known = checkRunRecords(*item->data); !known) return u"%1: %2"_s.arg(item->name, known.error().message);
+        const auto range = isAny ? Result<CoresRange>(CoresRange()) : coresRange(session, id);
+        isAny = isAny || (range && range->least < range->most);
+    }
+    if (isAny) return {};
+    if (request.datasets.size() == 1) return forecastLacks(session, request);
     return u"None of these has run times at two numbers of cores: how they change with n is not known."_s;
 }
 
 std::vector<FigureValue> describeRegions(const Session& session, const FigureRequest& request)
 {
-    const auto all = regionsOf(session, request);
-    if (!all) return {};
+    double most = 0;
+    for (const QString& id : request.datasets) {
+        const DatasetItem* item = session.dataset(id);
+        if (!item || !item->data || !checkRunRecords(*item->data)) return {};
+        if (const auto range = coresRange(session, id)) most = std::max(most, range->most);
+    }
     std::vector<FigureValue> values;
     for (Parameter parameter : forecastParameters()) {
         const bool isTarget = parameter.name == u"at";
-        const double source = isTarget ? 4 * all->most : parameter.typical;
+        const double source = isTarget ? 4 * most : parameter.typical;
         if (isTarget) {
             parameter.least = 1;
-            parameter.most = 64 * all->most;
+            parameter.most = 64 * most;
         }
         values.push_back({parameter,
                           chosenNumber(request.choices, parameter, source),
@@ -271,6 +281,12 @@ Result<Figure> buildRegions(const Session& session, const FigureRequest& request
 /// Many series share their work: a thousand of few points take half a second. What they share takes a twentieth alone.
 qint64 regionRows(const Session& session, const FigureRequest& request, const FigureMemory& memory)
 {
+    qint64 rows = 0;
+    for (const QString& id : request.datasets)
+        if (const DatasetItem* item = session.dataset(id); item && item->data && !item->data->tables.empty())
+            rows += item->data->principal().rows();
+    constexpr qint64 perRecord = 8;
+    if (perRecord * rows > rowsCountedAtOnce) return perRecord * rows; // even to ask whether the answer is known takes long
     const auto made = regionsOf(session, request);
     if (!made || remembered<std::vector<RankedSeries>>(made->items.front()->data, askedOf(*made), memory)) return 0;
     qint64 points = 0;

@@ -22,16 +22,16 @@ namespace costscope {
 namespace {
 
 /// The record at n: measured value and which row; the last one with n at or below it.
-std::optional<size_t> recordAt(const RunRecords& records, double n)
+std::optional<size_t> recordAt(const RunsView& runs, double n)
 {
-    for (size_t i = 0; i < records.size(); ++i)
-        if (records.n[i] == n) return i;
+    for (size_t i = 0; i < runs.size(); ++i)
+        if (runs.n(i) == n) return i;
     return std::nullopt;
 }
 
-double measured(const RunRecords& records, const Fit& fit, size_t i)
+double measured(const RunsView& runs, const Fit& fit, size_t i)
 {
-    return fit.settings.model == amdahlRatioModel.id ? records.ratio[i] : records.t[i];
+    return fit.settings.model == amdahlRatioModel.id ? runs.ratio(i) : runs.t(i);
 }
 
 } // namespace
@@ -174,9 +174,12 @@ void FitPanel::showFormula(const Session& session, const Fit& fit, std::optional
 {
     const Model* model = findModel(fit.settings.model);
     const DatasetItem* item = session.dataset(fit.dataset);
-    const auto records = item ? runRecords(*item->data) : Result<RunRecords>(Error{});
-    if (!model || !records) return;
-    if (!n) n = *std::max_element(records->n.begin(), records->n.end());
+    const auto runs = item ? RunsView::of(*item->data) : Result<RunsView>(Error{});
+    if (!model || !runs) return;
+    if (!n) {
+        n = runs->n(0);
+        for (size_t i = 1; i < runs->size(); ++i) n = std::max(*n, runs->n(i));
+    }
     QStringList lines{model->formula};
     NamedValues values{{u"n"_s, *n}};
     for (const Parameter& parameter : model->parameters) values[parameter.name] = fit.value(parameter.name);
@@ -184,10 +187,10 @@ void FitPanel::showFormula(const Session& session, const Fit& fit, std::optional
     if (complete) {
         const auto evaluation = model->evaluate(values);
         lines = evaluation ? QStringList(evaluation->steps.begin(), evaluation->steps.end()) : lines << inWindow(evaluation.error());
-        const auto record = recordAt(*records, *n);
-        if (evaluation && record && !std::isnan(measured(*records, fit, *record)))
+        const auto record = recordAt(*runs, *n);
+        if (evaluation && record && !std::isnan(measured(*runs, fit, *record)))
             lines.last() += u" <span style=\"color:%1\">%2</span>"_s.arg(
-                Theme::current().note.name(), tr("(measured %1)").arg(display(measured(*records, fit, *record), model->result, 3)));
+                Theme::current().note.name(), tr("(measured %1)").arg(display(measured(*runs, fit, *record), model->result, 3)));
     }
     m_formula->setText(lines.join(u"<br>"_s));
     m_formulaTitle.note->setText(complete ? tr("at <i>n</i> = %1").arg(display(*n, Quantity::Processes)) : QString());
