@@ -145,7 +145,7 @@ void TableDesk::refreshActions()
 {
     for (const char* id : {"csv", "find"}) m_desk.actions[id]->setEnabled(m_model->rowCount() > 0);
     const auto canBeLeftOut = [&](int row) { return canLeaveOut(m_desk.document.session(), recordOf(row)); };
-    m_desk.actions["leaveOut"]->setEnabled(std::ranges::any_of(m_panel->selectedRows(), canBeLeftOut));
+    m_desk.actions["leaveOut"]->setEnabled(m_panel->isAnySelected(canBeLeftOut));
 }
 
 void TableDesk::leaveOutSelected()

@@ -27,6 +27,11 @@ void WaitingFit::putInto(Session& session, Fit fit) const
 
 Result<Done> WaitingFits::fit(Session& session, const QString& dataset, const FitSettings& settings)
 {
+    return put(session, dataset, settings, Known::Nothing);
+}
+
+Result<Done> WaitingFits::put(Session& session, const QString& dataset, const FitSettings& settings, Known known)
+{
     const DatasetItem* item = session.dataset(dataset);
     if (!item) return Error{u"There is no dataset “%1” in this session."_s.arg(dataset)};
     const qint64 work = fitWork(*item->data, settings);
@@ -35,7 +40,8 @@ Result<Done> WaitingFits::fit(Session& session, const QString& dataset, const Fi
         const auto made = refit(session, dataset, settings);
         return made ? Result<Done>(Done{}) : made.error();
     }
-    if (const auto known = checkFit(*item->data, settings); !known) return known.error();
+    if (known == Known::Nothing)
+        if (const auto checked = checkFit(*item->data, settings); !checked) return checked.error();
     WaitingFit waiting{dataset, item->data, settings, {}, {}};
     if (const Fit* old = session.fitOf(dataset, settings.model)) {
         waiting.id = old->id;
@@ -51,9 +57,8 @@ Result<Done> WaitingFits::fit(Session& session, const QString& dataset, const Fi
 
 QStringList WaitingFits::addDefaults(Session& session, const QString& dataset)
 {
-    if (const auto settings = defaultFit(session, dataset))
-        if (!fit(session, dataset, *settings)) return {};
-    return addDefaultFigures(session, dataset);
+    return costscope::addDefaults(session, dataset,
+                                  [&](const FitSettings& settings) { return put(session, dataset, settings, Known::CanBeFitted).ok(); });
 }
 
 std::optional<std::vector<Fit>> makeFits(const std::vector<WaitingFit>& waiting, const Progress& progress)

@@ -31,6 +31,9 @@ public:
     const std::vector<WaitingFit>& all() const { return m_all; }
 
 private:
+    enum class Known { Nothing, CanBeFitted };
+    Result<Done> put(Session& session, const QString& dataset, const FitSettings& settings, Known known);
+
     std::vector<WaitingFit> m_all;
     qint64 m_work = 0; ///< of fits made at once
 };

@@ -195,24 +195,21 @@ const FirstLook* firstLookAt(const DatasetItem& item)
 
 } // namespace
 
-std::optional<FitSettings> defaultFit(const Session& session, const QString& datasetId)
-{
-    const DatasetItem* item = session.dataset(datasetId);
-    const FirstLook* look = item ? firstLookAt(*item) : nullptr;
-    return look && look->fit ? std::optional(settingsOf(*look->fit)) : std::nullopt;
-}
-
 QStringList addDefaults(Session& session, const QString& datasetId, const Progress& progress)
 {
-    const auto settings = defaultFit(session, datasetId);
-    if (settings && !refit(session, datasetId, *settings, progress).ok()) return {};
-    return addDefaultFigures(session, datasetId);
+    return addDefaults(session, datasetId, [&](const FitSettings& settings) { return refit(session, datasetId, settings, progress).ok(); });
 }
 
 QStringList addDefaultFigures(Session& session, const QString& datasetId)
 {
+    return addDefaults(session, datasetId, [](const FitSettings&) { return true; });
+}
+
+QStringList addDefaults(Session& session, const QString& datasetId, const std::function<bool(const FitSettings& settings)>& fit)
+{
     const DatasetItem* item = session.dataset(datasetId);
     const FirstLook* look = item ? firstLookAt(*item) : nullptr;
+    if (look && look->fit && !fit(settingsOf(*look->fit))) return {};
     if (item && isBenchmark(*item->data, u"collective")) showMeasurements(session, {}, datasetId);
     if (!look || standsInSeries(session, *item->data)) return {};
     QStringList ids{datasetId};

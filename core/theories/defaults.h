@@ -4,7 +4,7 @@
 #include "core/base/Progress.h"
 #include "core/session/Session.h"
 
-#include <optional>
+#include <functional>
 
 namespace costscope {
 
@@ -12,8 +12,9 @@ namespace costscope {
 /// overhead-curves, for AMG levels cost-by-level. Nothing is added that the data cannot carry. Returns the ids of the new figures.
 QStringList addDefaults(Session& session, const QString& datasetId, const Progress& progress = {});
 
-/// The two halves of addDefaults(), for who fits later: the settings of the fit, nothing where the data carry none, and the figures.
-std::optional<FitSettings> defaultFit(const Session& session, const QString& datasetId);
+/// The same for who fits later: `fit` is asked for the fit if the data carry one (checkFit() has found nothing), false: no figures then.
+QStringList addDefaults(Session& session, const QString& datasetId, const std::function<bool(const FitSettings& settings)>& fit);
+/// The figures alone.
 QStringList addDefaultFigures(Session& session, const QString& datasetId);
 
 } // namespace costscope

@@ -7,6 +7,9 @@
 #include "tests/app/watchdog.h"
 #include "tests/app/windowBench.h"
 #include "tests/bench/application.h"
+#include "views/models/TablePanel.h"
+
+#include <QTableView>
 
 #include <benchmark/benchmark.h>
 
@@ -89,6 +92,13 @@ void waits(benchmark::State& state)
             bench.act(u"select n = 8"_s, [&] { window.selection().set({u"n=8"_s}); });
             bench.act(u"select nothing"_s, [&] { window.selection().set({}); });
         }
+        std::vector<RecordRef> many; // of one n
+        for (int row = 4; row < rows; row += different) many.push_back({id, row});
+        bench.act(u"leave out all of an n"_s, [&] { window.things().toggleLeftOut(many); });
+        bench.act(u"take them back"_s, [&] { window.things().toggleLeftOut(many); });
+        window.show(id);
+        bench.act(u"select all rows of the table"_s, [&] { window.table()->view()->selectAll(); });
+        bench.act(u"select nothing"_s, [&] { window.selection().set({}); });
         bench.act(u"dark"_s, [&] { window.setTheme(ThemeChoice::Dark); });
         bench.act(u"light"_s, [&] { window.setTheme(ThemeChoice::Light); });
         bench.act(u"notes"_s, [&] { window.things().editNotes(u"seen"_s); });
@@ -112,6 +122,7 @@ BENCHMARK(waits)
     ->Name("window/waits")
     ->Args({20'000, 8})
     ->Args({20'000, 20'000})
+    ->Args({200'000, 8})
     ->Args({2'000'000, 8})
     ->Iterations(1)
     ->Unit(benchmark::kSecond);

@@ -66,6 +66,36 @@ private Q_SLOTS:
         QCOMPARE(model.rowsOf({u"c"_s}), std::vector<int>{2});
     }
 
+    /// Keys that stand beside the table, that its n tell, and that it lacks; each found as key() says it.
+    void keysAreFoundInLongTables()
+    {
+        std::vector<double> n, t;
+        std::vector<QString> some;
+        for (int row = 0; row < 500; ++row) {
+            n.push_back(row % 11 == 0 ? missing : row % 7), t.push_back(row);
+            if (row < 200) some.push_back(u"level=%1"_s.arg(row % 5));
+        }
+        const Table table{u"runs"_s, {{u"n"_s, Quantity::Processes, n}, {u"t_s"_s, Quantity::Time, t}}};
+        for (const RowKeys& keys : {RowKeys(), RowKeys(some)}) {
+            TableModel model;
+            model.setTable(table, keys);
+            QStringList all;
+            std::vector<int> rows;
+            for (int row = 0; row < 500; ++row) {
+                rows.push_back(row);
+                if (!all.contains(model.key(row)) && !model.key(row).isEmpty()) all << model.key(row);
+            }
+            QCOMPARE(model.keysOf(rows), all);
+            QVERIFY(all.size() >= 7);
+            for (const QStringList& wanted : {QStringList{u"n=3"_s}, QStringList{u"n="_s, u"level=2"_s}, all}) {
+                std::vector<int> expected;
+                for (int row = 0; row < 500; ++row)
+                    if (wanted.contains(model.key(row))) expected.push_back(row);
+                QCOMPARE(model.rowsOf(wanted), expected);
+            }
+        }
+    }
+
     void tableKeepsItsPlaceWhenNumbersChange()
     {
         TableModel model;

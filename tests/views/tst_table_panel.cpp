@@ -159,6 +159,40 @@ private Q_SLOTS:
         QCOMPARE(bench.panel.view()->horizontalHeader()->sortIndicatorSection(), -1);
     }
 
+    /// Every other of 6000 rows is more than a selection model can bear: they are selected all the same, until others are.
+    void thousandsOfRowsAreSelected()
+    {
+        Bench bench;
+        std::vector<double> n, t;
+        for (int row = 0; row < 6000; ++row) n.push_back(row % 2 == 0 ? 8 : 4), t.push_back(row);
+        bench.model.setTable({u"runs"_s, {{u"n"_s, Quantity::Processes, n}, {u"t_s"_s, Quantity::Time, t}}}, {}, nullptr, u"d1"_s);
+        bench.selection.set({u"n=8"_s});
+        const std::vector<int> rows = bench.panel.selectedRows();
+        QCOMPARE(rows.size(), size_t(3000));
+        QVERIFY(std::ranges::all_of(rows, [](int row) { return row % 2 == 0; }));
+        QVERIFY(bench.panel.isAnySelected([](int row) { return row == 5998; }));
+        QVERIFY(!bench.panel.isAnySelected([](int row) { return row == 5999; }));
+        QVERIFY(!bench.panel.view()->selectionModel()->hasSelection());
+        const QAbstractItemModel* order = bench.panel.order();
+        QVERIFY(order->index(2, 0).data(TableModel::MarkedRole).toBool() && !order->index(3, 0).data(TableModel::MarkedRole).toBool());
+        const auto colourOf = [&](int row) { // of the ground beside the number
+            const QRect cell = bench.panel.view()->visualRect(order->index(row, 0));
+            return bench.panel.view()->viewport()->grab().toImage().pixelColor(cell.left() + 3, cell.center().y());
+        };
+        QVERIFY(colourOf(2) != colourOf(3) && colourOf(2) != colourOf(1));
+        bench.panel.copy();
+        QCOMPARE(QGuiApplication::clipboard()->text().count(u'\n'), 3000); // and the headings
+        bench.clickHeading(1), bench.clickHeading(1);                      // the longest first
+        QCOMPARE(bench.panel.selectedRows(), rows);
+        bench.type(u"t>5000"_s);
+        QCOMPARE(bench.panel.selectedRows().size(), size_t(499)); // 5002 … 5998
+        bench.type({});
+        QTest::keyClick(bench.panel.bar()->field(), Qt::Key_Escape);
+        bench.panel.view()->selectRow(0);
+        QCOMPARE(bench.panel.selectedRows(), std::vector<int>{5999});
+        QCOMPARE(bench.selection.keys(), QStringList{u"n=4"_s});
+    }
+
     void aFilterKeepsRows()
     {
         Bench bench;

@@ -8,11 +8,13 @@
 #include "views/style/Theme.h"
 
 #include <QBrush>
+#include <QSet>
 
 #include <algorithm>
 #include <cmath>
-#include <map>
+#include <optional>
 #include <set>
+#include <unordered_map>
 
 namespace costscope {
 
@@ -73,22 +75,49 @@ QString TableModel::key(int row) const
     return has ? m_keys[size_t(row)] : rowKey(*m_table, row);
 }
 
-std::vector<int> TableModel::rowsOf(const QStringList& keys) const
+/// What `take` makes of a function that tells the key of a row. Of millions of rows few keys differ: each is made once, and lives until
+/// `take` has ended.
+template <class Take>
+auto TableModel::withKeys(Take take) const
 {
     const std::vector<QString>& known = m_keys.all();
-    if (known.size() >= size_t(rowCount()))
-        return rowsOfKeys(
-            rowCount(), [&known](int row) -> const QString& { return known[size_t(row)]; }, keys);
-    std::map<double, QString> byN; // of millions of rows few differ
-    const Column* n = known.empty() ? m_table->find(u"n"_s) : nullptr;
-    const auto keyOf = [&](int row) {
-        const double cores = n ? n->number(row) : missing;
-        if (std::isnan(cores)) return key(row);
+    const size_t told = std::min(known.size(), size_t(rowCount()));
+    const Column* n = m_table->find(u"n"_s);
+    std::unordered_map<double, QString> byN;
+    std::optional<QString> missingN;
+    const QString none;
+    return take([&](int row) -> const QString& {
+        if (size_t(row) < told) return known[size_t(row)];
+        if (!n) return none;
+        const double cores = n->number(row);
+        if (std::isnan(cores)) return missingN ? *missingN : missingN.emplace(key(row));
         const auto [place, isNew] = byN.try_emplace(cores);
         if (isNew) place->second = key(row);
         return place->second;
-    };
-    return rowsOfKeys(rowCount(), keyOf, keys);
+    });
+}
+
+QStringList TableModel::keysOf(const std::vector<int>& rows) const
+{
+    return withKeys([&](const auto& keyOf) {
+        QStringList keys;
+        QSet<QString> known;
+        QSet<const QChar*> seen; // many rows share one text
+        for (const int row : rows) {
+            const QString& key = keyOf(row);
+            const qsizetype before = seen.size();
+            seen.insert(key.constData());
+            if (seen.size() == before || key.isEmpty() || known.contains(key)) continue;
+            known.insert(key);
+            keys << key;
+        }
+        return keys;
+    });
+}
+
+std::vector<int> TableModel::rowsOf(const QStringList& keys) const
+{
+    return withKeys([&](const auto& keyOf) { return rowsOfKeys(rowCount(), keyOf, keys); });
 }
 
 QString TableModel::copied(const QModelIndexList& cells) const

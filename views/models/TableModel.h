@@ -29,6 +29,8 @@ public:
     QString of() const { return m_of; }
     const Table& table() const { return *m_table; }
     QString key(int row) const;
+    /// The keys of these rows, each once, in their order.
+    QStringList keysOf(const std::vector<int>& rows) const;
     /// Rows whose key is among `keys`.
     std::vector<int> rowsOf(const QStringList& keys) const;
     /// Rows that look selected whatever a selection model says, ascending. Nobody is told: the view is painted anew by who knows it.
@@ -45,6 +47,8 @@ private:
     QString shown(const Column& column, int row) const;
 
     bool isMarked(int row) const;
+    template <class Take>
+    auto withKeys(Take take) const;
 
     std::shared_ptr<const Table> m_table = std::make_shared<Table>(); ///< shared: of millions of rows a copy is a wait
     RowKeys m_keys;

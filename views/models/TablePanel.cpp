@@ -17,7 +17,6 @@
 #include <QMenu>
 #include <QPainter>
 #include <QScrollBar>
-#include <QSet>
 #include <QTableView>
 #include <QTextDocument>
 #include <QTimer>
@@ -216,8 +215,17 @@ std::vector<int> TablePanel::selectedRows() const
     if (!m_many.empty()) return m_many;
     std::vector<int> rows = shownSelection();
     for (int& row : rows) row = m_order->sourceRow(row);
-    std::ranges::sort(rows);
+    if (!std::ranges::is_sorted(rows)) std::ranges::sort(rows);
     return rows;
+}
+
+bool TablePanel::isAnySelected(const std::function<bool(int row)>& is) const
+{
+    if (!m_many.empty()) return std::ranges::any_of(m_many, is);
+    for (const QItemSelectionRange& range : m_view->selectionModel()->selection())
+        for (int row = range.top(); row <= range.bottom(); ++row)
+            if (is(m_order->sourceRow(row))) return true;
+    return false;
 }
 
 std::vector<int> TablePanel::shownSelection() const
@@ -227,7 +235,7 @@ std::vector<int> TablePanel::shownSelection() const
         if (const int shown = m_order->shownRow(row); shown >= 0) rows.push_back(shown);
     for (const QItemSelectionRange& range : m_view->selectionModel()->selection())
         for (int row = range.top(); row <= range.bottom(); ++row) rows.push_back(row);
-    std::ranges::sort(rows);
+    if (!std::ranges::is_sorted(rows)) std::ranges::sort(rows);
     rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
     return rows;
 }
@@ -352,8 +360,8 @@ void TablePanel::takeSelection()
     m_taking = true;
     constexpr size_t mostRanges = 2000; // a selection model goes through all of them at every question
     std::vector<int> rows = m_model->rowsOf(m_selection->keys()), shown;
-    for (const int row : rows)
-        if (const int at = m_order->shownRow(row); at >= 0) shown.push_back(at);
+    std::erase_if(rows, [this](int row) { return m_order->shownRow(row) < 0; });
+    for (const int row : rows) shown.push_back(m_order->shownRow(row));
     std::ranges::sort(shown);
     std::vector<std::pair<int, int>> ranges;
     for (const int row : shown)
@@ -377,14 +385,7 @@ void TablePanel::giveSelection()
     m_taking = true;
     m_isOther = false;
     mark({});
-    QStringList keys;
-    QSet<QString> known;
-    for (const int row : selectedRows()) {
-        const QString key = m_model->key(row);
-        if (key.isEmpty() || known.contains(key)) continue;
-        known.insert(key);
-        keys << key;
-    }
+    const QStringList keys = m_model->keysOf(selectedRows());
     m_selection->set(keys, keys.isEmpty() ? QStringList() : besideOf(m_model->table(), currentRow()));
     m_taking = false;
     if (m_isOther) takeSelection(); // a figure has followed: its rows are others now

@@ -3,6 +3,8 @@
 
 #include <QWidget>
 
+#include <functional>
+
 class QMenu;
 class QModelIndex;
 class QTableView;
@@ -28,6 +30,7 @@ public:
     TableOrder* order() const { return m_order; }
     /// The rows of the model that are selected, ascending.
     std::vector<int> selectedRows() const;
+    bool isAnySelected(const std::function<bool(int row)>& is) const; ///< the first that is one ends the search
     /// Marks a row without selecting what it stands for in other views.
     void pointAt(int row);
     void copy() const;    ///< what is selected as tab-separated text, exact; all that is shown if nothing is
