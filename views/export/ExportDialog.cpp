@@ -209,6 +209,10 @@ QWidget* ExportDialog::sizeControls()
         m_preset->setItemData(m_preset->count() - 1, preset.source, Qt::ToolTipRole);
     }
     m_source = textLabel(QString(), "note");
+    QSizePolicy keepsPlace = m_source->sizePolicy(); // nothing below moves when a preset is chosen
+    keepsPlace.setRetainSizeWhenHidden(true);
+    m_source->setSizePolicy(keepsPlace);
+    m_source->setMinimumHeight(m_source->fontMetrics().height());
     m_source->hide();
     auto* source = new QVBoxLayout;
     source->addWidget(m_source);

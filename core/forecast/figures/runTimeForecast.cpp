@@ -184,8 +184,9 @@ void addIdeal(Panel& panel, const QString& show, double first, double last)
     panel.series.push_back(std::move(ideal));
 }
 
-/// An interval of an unknown t_1 reaches to many times of what is expected, and would press all that was measured flat.
-void limitHeights(Panel& panel, const std::vector<ForecastAt>& curve)
+/// An interval of an unknown t_1 reaches to many times of what is expected, and would press all that was measured flat. Whether the axis
+/// cuts it.
+bool limitHeights(Panel& panel, const std::vector<ForecastAt>& curve)
 {
     constexpr double roomAbove = 1.5;
     double highest = 1;
@@ -193,9 +194,10 @@ void limitHeights(Panel& panel, const std::vector<ForecastAt>& curve)
     for (const Series& series : panel.series)
         if (series.mark == Mark::Points)
             for (const double y : series.y) highest = std::fmax(highest, y);
-    if (!(panel.y.max > roomAbove * highest)) return;
+    if (!(panel.y.max > roomAbove * highest)) return false;
     panel.y.max = roomAbove * highest;
     panel.y.min = std::fmax(panel.y.min, -0.04 * panel.y.max); // the room was that of the whole interval
+    return std::ranges::any_of(panel.heights(), [&](double y) { return y > panel.y.max; });
 }
 
 /// The n of least time, as far as it is known.
@@ -244,7 +246,8 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     addAskedAnswer(panel, target->n, (*target).*shown.interval, int(target - answers.asked.begin()));
     addRecords(panel, scene, shown, answers.asked);
     padHeights(panel);
-    if (show == u"efficiency") limitHeights(panel, answers.curve);
+    const bool isCut = show == u"efficiency" && limitHeights(panel, answers.curve);
+    const double end = panel.y.max;
     const LeastTime leastTime = isTime ? leastTimeOf(scene, memory) : LeastTime{};
     if (isTime && scene.forecast->settings().scaling != Scaling::Weak) addPlateau(panel, leastTime);
 
@@ -260,6 +263,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.heightMm = 78;
     figure.provenance = forecastProvenance(scene);
     figure.messages = forecastMessages(scene);
+    if (isCut) note(figure.messages, u"The axis ends at %1: the intervals go on above it."_s.arg(display(end, Quantity::Share, 3)));
     if (isTime) {
         const double last = scene.points().most();
         const ForecastAt& at = *std::ranges::lower_bound(answers.asked, last, {}, &ForecastAt::n);

@@ -233,6 +233,7 @@ private Q_SLOTS:
         const Drawn drawn(runsOf({32, 64, 128, 256, 512, 1024, 2048}, {1000, 520, 280, 160, 100, 75, 60}), efficiencyForecastFigure);
         const Figure figure = drawn.figure();
         QVERIFY(std::ranges::any_of(figure.messages, [](const Message& m) { return m.text.contains(u"Against 32 cores, the fewest"_s); }));
+        QVERIFY(std::ranges::any_of(figure.messages, [](const Message& m) { return m.text.startsWith(u"The axis ends at "); }));
         QVERIFY2(figure.panels[0].y.max <= 1.6 && figure.panels[0].y.min > -0.1, qPrintable(QString::number(figure.panels[0].y.max)));
     }
 

@@ -219,6 +219,12 @@ const std::vector<Claim>& claimsOfForecastNotes()
         {"efficiency-forecast",
          "Against (?<fewest>\\S+) cores, the fewest that were measured, (?<n>\\S+) cores have an efficiency of (?<share>.+)\\.",
          isRelative},
+        {"efficiency-forecast", "The axis ends at (?<end>.+): the intervals go on above it\\.",
+         [](const Told& told) {
+             const Panel& panel = told.figure().panels.front();
+             return told.shows("end", panel.y.max, Quantity::Share, 3) &&
+                    std::ranges::any_of(panel.heights(), [&](double y) { return y > panel.y.max; });
+         }},
         {"efficiency-forecast", PROFILER, isOfProfiler},
         {"run-time-forecast efficiency-forecast", WHERE "(?<share>.+) of the time are in MPI, as measured\\.",
          [](const Told& told) {
