@@ -75,7 +75,8 @@ private Q_SLOTS:
             double difference = 0, expected = 0;
             for (const NoiseLaw law : {NoiseLaw::Constant, NoiseLaw::Proportional}) {
                 const NoiseHypothesis of = noise(one, law);
-                const auto& [r, j, u] = one.fitted;
+                const auto &r = one.fitted.residuals, &u = one.fitted.byShared;
+                const auto& j = one.fitted.jacobian;
                 Eigen::MatrixXd c = of.variances.asDiagonal();
                 c += of.varianceOfShared * u * u.transpose();
                 const Eigen::MatrixXd q = Eigen::HouseholderQR<Eigen::MatrixXd>(j).householderQ();
