@@ -10,6 +10,7 @@
 #include "core/dense/denseRuns.h"
 #include "core/dense/figures/denseKinds.h"
 #include "core/forecast/figures/forecastKinds.h"
+#include "core/forecast/figures/forecastScene.h"
 #include "core/levels/figures/levelKinds.h"
 #include "core/network/figures/networkKinds.h"
 #include "core/overhead/amdahlOverhead.h"
@@ -34,11 +35,19 @@ bool isOf(const Dataset& dataset)
     return dataset.kind == kind;
 }
 
-/// Four records with a t_1 among them: what equation (6) needs.
+/// By what is said of the data; the times themselves are only asked whether they contradict it.
+bool isWeakScaling(const Dataset& dataset)
+{
+    if (toldScaling(dataset, {}).scaling != Scaling::Weak) return false;
+    const auto records = runRecords(dataset);
+    return records && toldScaling(dataset, scalingPoints(*records)).scaling == Scaling::Weak;
+}
+
+/// Four records of work that stays the same, with a t_1 among them: what equation (6) needs.
 bool carriesOverheadFit(const Dataset& dataset)
 {
     const auto runs = RunsView::of(dataset);
-    if (!runs || runs->size() < 4) return false;
+    if (!runs || runs->size() < 4 || isWeakScaling(dataset)) return false;
     for (size_t i = 0; i < runs->size(); ++i)
         if (runs->n(i) == 1) return true;
     return false;

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
+#include <set>
 
 namespace costscope {
 
@@ -44,16 +46,23 @@ bool isMeasuredHalfFrom(const Told& told)
     return any && !(beforeShare >= 0.5);
 }
 
-/// The records at the n that is named, the largest that has one, have this share.
+/// The share of the records at the largest n that has one, in their mean; of one program alone if it is named.
+std::pair<double, double> lastShareOf(const Told& told, double (*shareOf)(const Told&, size_t), const QString& program = {})
+{
+    std::map<double, std::vector<double>> at;
+    for (size_t row = 0; row < told.rows(); ++row) {
+        if (!program.isEmpty() && told.figure().rowRecords[row].dataset != program) continue;
+        if (const double share = shareOf(told, row); std::isfinite(share)) at[told.at("n", row)].push_back(share);
+    }
+    if (at.empty()) return {missing, missing};
+    const auto& [n, all] = *at.rbegin();
+    return {n, std::accumulate(all.begin(), all.end(), 0.0) / double(all.size())};
+}
+
 bool isShareAt(const Told& told, double (*shareOf)(const Told&, size_t))
 {
-    double largest = missing;
-    bool isShown = false;
-    for (size_t row = 0; row < told.rows(); ++row)
-        if (std::isfinite(shareOf(told, row))) largest = std::fmax(largest, told.at("n", row));
-    for (size_t row = 0; row < told.rows(); ++row)
-        isShown |= told.at("n", row) == largest && told.shows("share", shareOf(told, row), Quantity::Share, 2);
-    return isShown && told.number("n") == largest;
+    const auto [n, share] = lastShareOf(told, shareOf);
+    return told.number("n") == n && told.shows("share", share, Quantity::Share, 2);
 }
 
 bool isMeasuredShare(const Told& told)
@@ -77,14 +86,13 @@ bool isFastest(const Told& told)
 /// Least and most of the shares at the largest n of each program.
 bool areLastShares(const Told& told, double (*shareOf)(const Told&, size_t))
 {
-    std::map<QString, std::pair<double, double>> last; // by program: n and share
-    for (size_t row = 0; row < told.rows(); ++row) {
-        const double n = told.at("n", row), share = shareOf(told, row);
-        auto& one = last.try_emplace(told.figure().rowRecords[row].dataset, missing, missing).first->second;
-        if (std::isfinite(share) && !(n <= one.first)) one = {n, share};
-    }
+    std::set<QString> programs;
+    for (const RecordRef& record : told.figure().rowRecords) programs.insert(record.dataset);
     double least = missing, most = missing;
-    for (const auto& [program, one] : last) least = std::fmin(least, one.second), most = std::fmax(most, one.second);
+    for (const QString& program : programs) {
+        const double share = lastShareOf(told, shareOf, program).second;
+        least = std::fmin(least, share), most = std::fmax(most, share);
+    }
     return told.shows("least", least, Quantity::Share, 2) && told.shows("most", most, Quantity::Share, 2);
 }
 
@@ -142,10 +150,7 @@ bool areSoManyOdd(const Told& told)
 
 bool exceeds(const Told& told)
 {
-    double last = missing, share = missing;
-    for (size_t row = 0; row < told.rows(); ++row)
-        if (std::isfinite(shareAt(told, row)) && !(told.at("n", row) <= last)) last = told.at("n", row), share = shareAt(told, row);
-    return 100 * share >= told.word("limit").remove(QStringLiteral(" %")).toDouble() * 0.99;
+    return 100 * lastShareOf(told, shareAt).second >= told.word("limit").remove(QStringLiteral(" %")).toDouble() * 0.99;
 }
 
 bool determinesWithinHalf(const Told& told)

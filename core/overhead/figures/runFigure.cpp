@@ -78,8 +78,12 @@ bool RunCurve::hasTau() const
 OverheadShare RunCurve::lastShare() const
 {
     OverheadShare last;
-    for (size_t row = 0; row < records.ratio.size(); ++row)
-        if (std::isfinite(records.ratio[row]) && !(records.n[row] <= last.n)) last = {records.n[row], records.ratio[row], true};
+    int repetitions = 0;
+    for (size_t row = 0; row < records.ratio.size(); ++row) {
+        if (!std::isfinite(records.ratio[row]) || records.n[row] < last.n) continue;
+        if (records.n[row] != last.n) last = {records.n[row], 0, true}, repetitions = 0;
+        last.share += (records.ratio[row] - last.share) / ++repetitions; // the mean
+    }
     if (!last.isKnown() && fit) last = {largestN(), law.ratio(largestN()), false};
     return last;
 }

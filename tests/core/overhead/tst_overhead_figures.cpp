@@ -5,6 +5,7 @@
 #include "tests/core/testSession.h"
 
 #include "core/overhead/amdahlOverhead.h"
+#include "core/theories/defaults.h"
 
 #include <map>
 
@@ -34,6 +35,40 @@ class TestOverheadFigures : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Of repetitions the mean is told, and not the first or the largest of them.
+    void theLastShareIsThatOfAllRepetitions()
+    {
+        Dataset data;
+        data.kind = DatasetKind::Runs;
+        data.name = u"five"_s;
+        data.tables.push_back({u"runs"_s,
+                               {{u"n"_s, Quantity::Processes, Doubles{1, 64, 64, 64, 8}},
+                                {u"t_n_s"_s, Quantity::Time, Doubles{100, 10, 10, 10, 20}},
+                                {u"tau_mpi_s"_s, Quantity::Time, Doubles{0, 4.0, 2.0, 3.0, 1}}}});
+        Session session;
+        const QString id = addDataset(session, std::make_shared<const Dataset>(data));
+        const Figure figure = built(session, u"overhead-curves"_s, {id});
+        QVERIFY2(figure.title.startsWith(u"five: measured overhead takes 30"_s), qPrintable(figure.title));
+    }
+
+    /// A table that says that it is of weak scaling gets no fit of work that stays the same.
+    void weakScalingIsNotFittedBySelf()
+    {
+        for (const auto& [name, fits] : {std::pair("solver_weak", 0), std::pair("solver", 1)}) {
+            Dataset data;
+            data.kind = DatasetKind::Runs;
+            data.name = QString::fromLatin1(name);
+            data.tables.push_back({u"runs"_s,
+                                   {{u"n"_s, Quantity::Processes, Doubles{1, 8, 64, 512, 4096}},
+                                    {u"t_n_s"_s, Quantity::Time, Doubles{6.2, 7.1, 8.1, 9.0, 9.9}}}});
+            Session session;
+            const QStringList figures = addDefaults(session, addDataset(session, std::make_shared<const Dataset>(data)));
+            QCOMPARE(int(session.fits.size()), fits);
+            QVERIFY(!figures.isEmpty());
+            QCOMPARE(std::ranges::count(session.figures, u"overhead-curves"_s, &FigureRequest::kind), fits);
+        }
+    }
+
     void curvesShowTheLawAndTheRecords()
     {
         Session session;
