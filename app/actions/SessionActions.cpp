@@ -24,7 +24,9 @@
 #include "core/network/patternDataset.h"
 #include "core/network/placedDataset.h"
 #include "core/network/rankRouters.h"
+#include "core/overhead/amdahlOverhead.h"
 #include "core/overhead/fitModel.h"
+#include "core/overhead/performanceNormalForm.h"
 #include "core/overlap/addOverlap.h"
 #include "core/session/machines.h"
 #include "core/session/sessionDifference.h"
@@ -58,6 +60,16 @@ std::vector<int> sorted(std::vector<int> rows)
 {
     std::ranges::sort(rows);
     return rows;
+}
+
+/// The first fit of a dataset: by eq (6), or by the normal form where that cannot be, as without a record at n = 1.
+FitSettings firstFit(const Dataset& data, std::vector<int> excluded)
+{
+    FitSettings settings;
+    settings.model = amdahlOverheadModel.id;
+    settings.excluded = std::move(excluded);
+    if (!checkFit(data, settings)) settings.model = performanceNormalForm.id;
+    return settings;
 }
 
 bool allOut(const QString& dataset, const FitSettings& settings, const std::vector<RecordRef>& records)
@@ -156,6 +168,19 @@ void SessionActions::setStorage(const QString& id, Storage storage)
         [this] { Q_EMIT storageSettled(); });
 }
 
+QString SessionActions::fitFirst(const QString& dataset, const QString& text)
+{
+    const DatasetItem* item = m_document.session().dataset(dataset);
+    if (!item || !item->data) return {};
+    const FitSettings settings = firstFit(*item->data, {});
+    FitSettings first = settings;
+    first.model = amdahlOverheadModel.id;
+    const auto known = checkFit(*item->data, first);
+    const QString id = fit(dataset, settings, text);
+    if (!known) Q_EMIT told(tr("%1 So the normal form was fitted.").arg(inWindow(known.error())));
+    return id;
+}
+
 QString SessionActions::fit(const QString& dataset, const FitSettings& settings, const QString& text, const QString& mergeKey)
 {
     Session next = m_document.session();
@@ -211,7 +236,13 @@ void SessionActions::toggleLeftOut(const std::vector<RecordRef>& records)
     for (const Fit& fit : next.fits)
         if (std::any_of(records.begin(), records.end(), [&](const RecordRef& r) { return r.dataset == fit.dataset; }))
             fits.emplace_back(fit.dataset, m_fits->asked(fit.dataset, fit.settings.model).value_or(fit.settings));
-    const bool back = std::all_of(fits.begin(), fits.end(), [&](const auto& fit) { return allOut(fit.first, fit.second, records); });
+    const bool back = !fits.empty() && std::ranges::all_of(fits, [&](const auto& fit) { return allOut(fit.first, fit.second, records); });
+    for (const RecordRef& r : records) { // a fit says what is left out: who has none gets one
+        const DatasetItem* item = next.dataset(r.dataset);
+        const bool isThere = std::ranges::any_of(fits, [&](const auto& fit) { return fit.first == r.dataset; });
+        if (!back && !isThere && item && item->data) fits.emplace_back(r.dataset, firstFit(*item->data, rowsOf(r.dataset, records)));
+    }
+    if (fits.empty()) return;
     qint64 work = 0;
     bool isBusy = false;
     for (auto& [dataset, settings] : fits) {

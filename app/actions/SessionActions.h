@@ -30,6 +30,8 @@ public:
     void setStorage(const QString& id, Storage storage);
     /// A fit with these settings in place of the one of the same model; returns its id, empty if it was refused or comes by a job.
     QString fit(const QString& dataset, const FitSettings& settings, const QString& text, const QString& mergeKey = {});
+    /// The first fit of a dataset: by eq (6), or by the normal form where that cannot be, with a word why.
+    QString fitFirst(const QString& dataset, const QString& text);
     /// The same with bootstrap samples, as a job.
     void bootstrap(const QString& dataset, const FitSettings& settings);
     /// All fits of these datasets use or leave out these records; all are left out unless all are out already.

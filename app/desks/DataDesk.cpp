@@ -81,9 +81,7 @@ void DataDesk::fit()
 {
     const Session& session = m_desk.document.session();
     if (const Fit* made = fitLookedAt(session, m_desk.current)) return m_desk.show(made->id);
-    FitSettings settings;
-    settings.model = amdahlOverheadModel.id;
-    m_desk.things.fit(datasetLookedAt(session, m_desk.current), settings, tr("Fit"));
+    m_desk.things.fitFirst(datasetLookedAt(session, m_desk.current), tr("Fit"));
 }
 
 QStringList DataDesk::selectedProfiles() const

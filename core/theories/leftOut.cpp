@@ -12,7 +12,7 @@ bool canLeaveOut(const Session& session, const RecordRef& record)
 {
     const DatasetItem* item = session.dataset(record.dataset);
     if (!item || !item->data || record.record < 0) return false;
-    return hasCalibrationRows(*item->data) ||
+    return hasCalibrationRows(*item->data) || item->data->kind == DatasetKind::Runs ||
            std::ranges::any_of(session.fits, [&](const Fit& fit) { return fit.dataset == record.dataset; });
 }
 

@@ -300,6 +300,38 @@ private Q_SLOTS:
         QTest::newRow("other order") << true;
     }
 
+    /// Without a record at n = 1 there is no fit by eq (6): one by the normal form says what is left out, and the forecast follows.
+    void rowsAreLeftOutWithoutARecordAtOne()
+    {
+        Bench bench;
+        const QString path = bench.folder.filePath(u"from28.csv"_s);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("n,t_n_s\n28,100\n56,52\n112,29\n224,90\n448,11\n896,8\n");
+        file.close();
+        bench.window.files().openFiles({path});
+        bench.waitForJobs();
+        QVERIFY(bench.session().fits.empty());
+        const QString id = bench.session().datasets.front().id;
+        bench.window.show(id);
+        bench.window.table()->view()->selectRow(3);
+        QVERIFY(bench.window.actions()["leaveOut"]->isEnabled());
+        bench.window.actions()["leaveOut"]->trigger();
+        bench.waitForJobs();
+        QCOMPARE(bench.session().fits.size(), size_t(1));
+        QCOMPARE(bench.session().fits.front().settings.excluded, std::vector<int>{3});
+        QVERIFY(bench.session().fits.front().usable());
+        bench.window.things().toggleLeftOut({{id, 3}});
+        bench.waitForJobs();
+        QVERIFY(bench.session().fits.front().settings.excluded.empty());
+        bench.window.actions()["undo"]->trigger();
+        bench.window.actions()["undo"]->trigger();
+        QVERIFY(bench.session().fits.empty());
+        bench.window.actions()["fit"]->trigger();
+        bench.waitForJobs();
+        QCOMPARE(bench.session().fits.front().settings.model, u"extra-p-pmnf"_s);
+    }
+
     /// Every row says its program and n: whatever the order, the record of that program with that n is meant.
     void rowsOfSevenProgramsAreLeftOutOfTheRightFit()
     {
