@@ -35,6 +35,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QSpinBox>
 #include <QStatusBar>
@@ -211,6 +212,24 @@ private Q_SLOTS:
         // Limits stay in order.
         Q_EMIT limits->shortBelow()->field()->valueEdited(1e6);
         QCOMPARE(bench.item().recipe.thresholds->shortBelow, limit);
+    }
+
+    /// What is typed is taken as it is, also where the Tab that ends it brings the slider the focus.
+    void aLimitIsTyped()
+    {
+        Benchmarks bench;
+        bench.calibrate();
+        bench.window.show();
+        bench.window.activateWindow();
+        QuantitySpin* field = bench.panel()->limits()->eagerBelow()->field();
+        for (const auto& [typed, bytes] : {std::pair("64 KiB", 65536.0), std::pair("6000", 6000.0)}) {
+            field->setFocus();
+            field->findChild<QLineEdit*>()->selectAll();
+            QTest::keyClicks(field, QString::fromLatin1(typed));
+            QTest::keyClick(field, Qt::Key_Tab);
+            QVERIFY(!field->hasFocus());
+            QCOMPARE(bench.item().recipe.thresholds->eagerBelow, bytes);
+        }
     }
 
     void intervalsComeFromAJob()

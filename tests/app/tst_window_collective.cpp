@@ -280,6 +280,24 @@ private Q_SLOTS:
     }
 
     /// Message size and processes are dragged; one drag is one step back.
+    /// What was typed wrong into one collective is none of another's.
+    void wrongTextStaysWithItsFigure()
+    {
+        Ringed bench;
+        WantedCollective other = ring16();
+        other.setup.bytes = 4096;
+        auto* size = bench.control<SizeSpin>("size");
+        const QString first = bench.window.current();
+        size->findChild<QLineEdit*>()->setText(u"banana"_s);
+        QTest::keyClick(size->findChild<QLineEdit*>(), Qt::Key_Return);
+        QVERIFY(size->property("wrong").toBool());
+        bench.window.things().makeCollective(other);
+        QCoreApplication::processEvents();
+        QVERIFY(bench.window.current() != first);
+        QCOMPARE(size->findChild<QLineEdit*>()->text(), QStringLiteral(u"4\u00A0KiB"));
+        QVERIFY(!size->property("wrong").toBool());
+    }
+
     void sizeAndProcessesAreDragged()
     {
         Ringed bench;

@@ -61,6 +61,7 @@ private Q_SLOTS:
         QTest::newRow("in the unit shown") << 65536.0 << "32" << 32768.0;
         QTest::newRow("with a unit") << 65536.0 << "2 MiB" << 2097152.0;
         QTest::newRow("decimal") << 65536.0 << "8 kB" << 8000.0;
+        QTest::newRow("bytes") << 65536.0 << "4096" << 4096.0; // nobody says 4096 KiB
         QTest::newRow("from none") << std::nan("") << "4096" << 4096.0;
         QTest::newRow("to none") << 65536.0 << "none" << std::nan("");
     }

@@ -6,6 +6,7 @@
 #include "views/widgets/ValueSlider.h"
 
 #include <QGridLayout>
+#include <QScopedValueRollback>
 #include <QToolButton>
 
 #include <algorithm>
@@ -41,7 +42,10 @@ ParameterSlider::ParameterSlider(QWidget* parent)
     connect(m_slider, &ValueSlider::dragFinished, this, &ParameterSlider::finished);
     connect(m_slider, &ValueSlider::resetWanted, this, &ParameterSlider::resetWanted);
     connect(m_row.reset, &QToolButton::clicked, this, &ParameterSlider::resetWanted);
-    connect(m_row.field, &QuantitySpin::valueEdited, this, &ParameterSlider::changed);
+    connect(m_row.field, &QuantitySpin::valueEdited, this, [this](double value) {
+        const QScopedValueRollback typed(m_isTyped, true);
+        Q_EMIT changed(value);
+    });
     connect(m_row.field, &QAbstractSpinBox::editingFinished, this, &ParameterSlider::finished);
 }
 

@@ -40,6 +40,7 @@ public:
     void setProblem(const QString& reason); ///< until a value is shown or typed again
     ValueSlider* slider() const { return m_slider; }
     QuantitySpin* field() const { return m_row.field; }
+    bool isTyped() const { return m_isTyped; } ///< of what changed() tells: in the field, whatever has the focus by then
 
 Q_SIGNALS:
     void changed(double value); ///< also at every step of a drag
@@ -52,6 +53,7 @@ private:
 
     ValueSlider* m_slider;
     FieldRow m_row;
+    bool m_isTyped = false;
 };
 
 } // namespace costscope

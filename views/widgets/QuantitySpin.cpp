@@ -27,12 +27,18 @@ QString withPoint(QString text)
 QString inUnitOf(const QString& text, double shown, Quantity quantity)
 {
     static const QRegularExpression plain(u"^\\s*[0-9]*[.]?[0-9]+\\s*$"_s);
-    if (!info(quantity).prefixed || !plain.match(text).hasMatch()) return text;
+    if (!info(quantity).prefixed || !plain.match(text).hasMatch() || isInBytes(text, quantity)) return text;
     const QString unit = display(shown, quantity).section(QChar(0xA0), 1);
     return unit.isEmpty() ? text : text + QLatin1Char(' ') + unit;
 }
 
 } // namespace
+
+bool isInBytes(const QString& plainNumber, Quantity quantity)
+{
+    constexpr double least = 1000; // nobody says 65536 kB
+    return quantity == Quantity::Size && plainNumber.toDouble() >= least;
+}
 
 QuantitySpin::QuantitySpin(Quantity quantity, QWidget* parent) : QAbstractSpinBox(parent), m_quantity(quantity)
 {
@@ -51,6 +57,13 @@ void QuantitySpin::setValue(double value)
     const QString text = textOf(value);
     if (lineEdit()->text() != text) lineEdit()->setText(text);
     setToolTip(exact(value));
+    show({});
+}
+
+void QuantitySpin::forget()
+{
+    lineEdit()->setModified(false);
+    lineEdit()->setText(textOf(m_value));
     show({});
 }
 

@@ -7,6 +7,9 @@
 
 namespace costscope {
 
+/// Whether a number without unit over a size with one is in bytes: 65536 is no 65536 kB, which would be shown as 65.5 MB.
+bool isInBytes(const QString& plainNumber, Quantity quantity);
+
 /// A number with its unit: accepts "2.9 GB/s", "2,9 GB/s", "440 ns", "8 KiB". Wrong text stays and is explained; the last good value
 /// counts. Arrows change the value by 1 %, Page keys by 10 %.
 class QuantitySpin : public QAbstractSpinBox {
@@ -20,6 +23,7 @@ public:
     double value() const { return m_value; }
     void setValue(double value);              ///< shows it; no signal
     void setRange(double least, double most); ///< NaN = no limit
+    void forget();                            ///< what was typed and not taken: the value belongs to another thing
     void stepBy(int steps) override;
 
 Q_SIGNALS:

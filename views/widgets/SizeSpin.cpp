@@ -26,7 +26,7 @@ Result<double> SizeSpin::valueOf(const QString& text) const
     bool isPlain = false;
     (void)words.toDouble(&isPlain);
     const QString unit = std::isnan(value()) || value() == 0 ? u"B"_s : binarySize(value()).section(QChar(0xA0), 1);
-    return QuantitySpin::valueOf(isPlain ? words + QLatin1Char(' ') + unit : words);
+    return QuantitySpin::valueOf(isPlain && !isInBytes(words, Quantity::Size) ? words + QLatin1Char(' ') + unit : words);
 }
 
 void SizeSpin::stepBy(int steps)

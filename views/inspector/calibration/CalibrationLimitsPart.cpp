@@ -62,8 +62,8 @@ void CalibrationLimitsPart::connectSlider(ParameterSlider* slider, Limit limit, 
 /// The slider moves from one measured size to the next; what is typed is taken as it is.
 void CalibrationLimitsPart::move(ParameterSlider* slider, Limit limit, double value, const QString& key)
 {
-    const bool dragged = slider->slider()->isSliderDown(), typed = !dragged && !slider->slider()->hasFocus();
-    set(limit, typed ? value : snapped(value, m_now.*limit, dragged), tr("Move protocol limit"), key);
+    const bool dragged = slider->slider()->isSliderDown();
+    set(limit, slider->isTyped() ? value : snapped(value, m_now.*limit, dragged), tr("Move protocol limit"), key);
     slider->slider()->setNumber(m_now.*limit); // refused or not moved: the handle stands where the limit is
 }
 

@@ -238,6 +238,8 @@ void CollectiveValuesPart::show(const Session& session, const FigureRequest& req
     if (request.id != m_figure || own != m_own) {
         m_problem->hide();
         static_cast<QLineEdit*>(control(u"torus"_s))->setModified(false);
+        for (const Row& row : m_rows)
+            if (auto* size = qobject_cast<SizeSpin*>(row.control)) size->forget();
     }
     m_figure = request.id;
     m_own = own;
