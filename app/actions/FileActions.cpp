@@ -100,18 +100,23 @@ void FileActions::openSessions(QStringList paths, const QStringList& inputs)
 void FileActions::openSession(const QString& path, const std::function<void()>& then)
 {
     leave([this, path, then] {
-        read(path, [this, path, then, seen = FileStamp::of(path)](const LoadedSession& loaded) {
+        const auto take = [this, path, then, seen = FileStamp::of(path)](const LoadedSession& loaded) {
             takeSession(path, loaded, seen);
             then();
-        });
+        };
+        read(path, take, then); // what was opened with it is not forgotten
     });
 }
 
 /// Reads a session file in the place of the present session, which may be edited until it is there.
-void FileActions::read(const QString& path, const std::function<void(const LoadedSession&)>& take)
+void FileActions::read(const QString& path, const std::function<void(const LoadedSession&)>& take, const std::function<void()>& failed)
 {
-    m_sessions->open(path, [this, take, before = m_document.session()](const Result<LoadedSession>& loaded) {
-        if (!loaded) return m_dialogs.tell(loaded.error());
+    m_sessions->open(path, [this, take, failed, before = m_document.session()](const Result<LoadedSession>& loaded) {
+        if (!loaded) {
+            m_dialogs.tell(loaded.error());
+            if (failed) failed();
+            return;
+        }
         m_sessions->whenSaved([this, take, before, session = *loaded] { // a save that has begun shall end
             if (before == m_document.session()) return take(session);
             leave([take, session] { take(session); });

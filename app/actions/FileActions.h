@@ -58,7 +58,7 @@ private:
     void openSession(const QString& path, const std::function<void()>& then);
     void takeSession(const QString& path, const LoadedSession& loaded, const FileStamp& seen);
     void tellFindings(const QString& path, const Messages& messages);
-    void read(const QString& path, const std::function<void(const LoadedSession&)>& take);
+    void read(const QString& path, const std::function<void(const LoadedSession&)>& take, const std::function<void()>& failed = {});
     bool write(const QString& path, const std::function<void()>& then);
 
     Document& m_document;

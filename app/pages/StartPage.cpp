@@ -61,6 +61,29 @@ QString shortPath(QString path)
     return path;
 }
 
+/// Who clicks twice where one click opens a session means nothing that was not there yet: the second one is swallowed.
+class SecondClick : public QObject {
+public:
+    explicit SecondClick(QObject* parent) : QObject(parent)
+    {
+        qApp->installEventFilter(this);
+        QTimer::singleShot(QApplication::doubleClickInterval(), this, &QObject::deleteLater);
+    }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        const bool isClick = event->type() == QEvent::MouseButtonDblClick || event->type() == QEvent::MouseButtonPress;
+        if (isClick && event->spontaneous()) m_isSwallowing = true;
+        if (!m_isSwallowing || !(isClick || event->type() == QEvent::MouseButtonRelease)) return QObject::eventFilter(watched, event);
+        if (event->type() == QEvent::MouseButtonRelease) m_isSwallowing = false;
+        return true;
+    }
+
+private:
+    bool m_isSwallowing = false;
+};
+
 } // namespace
 
 StartPage::StartPage(QWidget* parent) : QScrollArea(parent)
@@ -162,8 +185,10 @@ void StartPage::buildRecent(QBoxLayout* layout)
     layout->addLayout(column, 2);
     connect(m_recent, &QTableWidget::cellActivated, this,
             [this](int row) { Q_EMIT fileWanted(m_recent->item(row, 0)->data(Qt::UserRole).toString()); });
-    connect(m_recent, &QTableWidget::cellClicked, this,
-            [this](int row) { Q_EMIT fileWanted(m_recent->item(row, 0)->data(Qt::UserRole).toString()); });
+    connect(m_recent, &QTableWidget::cellClicked, this, [this](int row) {
+        new SecondClick(this);
+        Q_EMIT fileWanted(m_recent->item(row, 0)->data(Qt::UserRole).toString());
+    });
 }
 
 void StartPage::refresh()

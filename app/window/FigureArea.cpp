@@ -112,10 +112,12 @@ QTabWidget* FigureArea::addPane()
         refreshCorner(tabs);
         Q_EMIT currentChanged();
     });
-    connect(tabs->tabBar(), &QTabBar::tabBarClicked, this, [this, tabs] {
-        if (m_current == tabs) return;
-        m_current = tabs;
-        Q_EMIT currentChanged();
+    connect(tabs->tabBar(), &QTabBar::tabBarClicked, this, [this, tabs](int tab) {
+        if (m_current != tabs) {
+            m_current = tabs;
+            Q_EMIT currentChanged();
+        }
+        if (const auto* page = qobject_cast<FigurePage*>(tabs->widget(tab))) Q_EMIT picked(page->id());
     });
     return tabs;
 }
@@ -137,6 +139,7 @@ FigurePage* FigureArea::makePage(const QString& id)
     });
     connect(page, &FigurePage::exportWanted, this, [this, id] { Q_EMIT exportWanted(id); });
     connect(page, &FigurePage::turnedTo, this, &FigureArea::choiceWanted);
+    connect(page, &FigurePage::picked, this, [this, id] { Q_EMIT picked(id); });
     connect(page, &FigurePage::titleWanted, this, [this, id] { Q_EMIT titleWanted(id); });
     connect(page, &FigurePage::leaveOutWanted, this, [this, id](const RecordRef& record) { Q_EMIT leaveOutWanted(record, id); });
     connect(page, &FigurePage::annotated, this,

@@ -45,6 +45,7 @@ public:
 Q_SIGNALS:
     void currentChanged();
     void openChanged();
+    void picked(const QString& id); ///< the user has pressed into it or on its tab
     void choiceWanted(const FigureRequest& request);
     void exportWanted(const QString& id);
     void titleWanted(const QString& id);

@@ -88,6 +88,7 @@ FigurePage::FigurePage(const QString& id, Selection* selection, FigureBuilder* b
     });
     connect(m_annotations, &AnnotationTool::changed, this, &FigurePage::annotated);
     connect(m_view, &FigureView::turned, this, &FigurePage::turn);
+    connect(m_view, &FigureView::pressed, this, &FigurePage::picked);
     connect(m_stages, &StageBar::chosen, this, [this](qint64 stage) { m_selection->set({stageKey(stage)}); });
     connect(m_counting, &CountingPage::cancelWanted, this, [this] { m_builder->cancel(m_build); });
     connect(m_counting, &CountingPage::startWanted, this, &FigurePage::build);

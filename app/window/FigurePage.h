@@ -48,6 +48,7 @@ public:
 Q_SIGNALS:
     /// Another figure is shown than before.
     void built();
+    void picked(); ///< pressed into
     void exportWanted();
     void titleWanted();
     /// A fit or calibration leaves out this record, or counts it again.

@@ -24,6 +24,7 @@
 #include "app/window/StatusLine.h"
 #include "app/window/UndoKeys.h"
 #include "app/window/recentMenu.h"
+#include "core/calibration/calibrationEdits.h"
 #include "core/theories/examples.h"
 #include "views/inspector/Inspector.h"
 #include "views/inspector/NotesPanel.h"
@@ -200,6 +201,15 @@ void MainWindow::connectSession()
     connect(m_tree, &SessionTree::opened, this, qOverload<const QString&>(&MainWindow::show));
     connect(m_treeModel, &SessionModel::renamed, m_things, &SessionActions::rename);
     connect(m_figures, &FigureArea::currentChanged, this, &MainWindow::figureChanged);
+    connect(m_figures, &FigureArea::picked, this, [this](const QString& id) {
+        // What belongs to the figure stays in the Inspector beside it.
+        const Session& session = m_document.session();
+        const FigureRequest* figure = session.figure(id);
+        const bool isAside = m_current == notesId || m_current == baselineId;
+        const Fit* fit = session.fit(m_current);
+        const bool isOfIt = (fit && figure && figure->datasets.contains(fit->dataset)) || findCalibration(session, m_current);
+        if (figure && m_current != id && !isAside && !isOfIt) show(id);
+    });
     connect(m_figures, &FigureArea::openChanged, this, [this] { m_treeModel->setOpenFigures(m_figures->openIds()); });
     connect(m_things, &SessionActions::refused, this, [this](const QString& reason) {
         m_inspector->setProblem(reason);

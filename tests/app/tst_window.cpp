@@ -130,6 +130,42 @@ private Q_SLOTS:
         QVERIFY(!bench.window.inspector()->fitPanel()->nearMisses()->isVisible());
     }
 
+    /// Who presses into a figure or on its tab looks at it: Inspector and table follow, whatever was picked in the tree.
+    void aPressedFigureIsLookedAt()
+    {
+        Bench bench;
+        bench.openExample();
+        const QString figure = bench.window.figures()->currentFigure()->id();
+        const auto& datasets = bench.session().datasets;
+        const QString other = datasets.back().id; // of another program
+        QVERIFY(!bench.session().figure(figure)->datasets.contains(other));
+        bench.window.show(other);
+        QCOMPARE(bench.window.current(), other);
+        auto* plot = bench.window.figures()->currentFigure()->view()->findChild<QWidget*>(u"plot"_s);
+        QTest::mouseClick(plot, Qt::LeftButton, {}, {3, 3});
+        QCOMPARE(bench.window.current(), figure);
+        bench.window.show(other);
+        auto* tabs = bench.window.figures()->findChild<QTabBar*>();
+        QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(tabs->currentIndex()).center());
+        QCOMPARE(bench.window.current(), figure);
+    }
+
+    /// A file that is no session is told; those opened with it are read all the same.
+    void whatIsOpenedWithABrokenSessionIsRead()
+    {
+        Bench bench;
+        const QString broken = bench.folder.filePath(u"cut.costscope"_s), runs = bench.folder.filePath(u"runs.csv"_s);
+        for (const auto& [path, text] :
+             {std::pair(broken, "{\"format\": \"costs"), std::pair(runs, "n,t_n_s\n1,100\n2,52\n4,28\n8,16\n")}) {
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) > 0);
+        }
+        bench.window.files().openFiles({broken, runs});
+        bench.waitForJobs();
+        QTRY_COMPARE(bench.session().datasets.size(), size_t(1));
+        QCOMPARE(bench.answers->told.size(), size_t(1));
+    }
+
     void selectionIsLinked()
     {
         Bench bench;

@@ -239,6 +239,7 @@ bool FigureView::eventFilter(QObject* object, QEvent* event)
 void FigureView::press(QMouseEvent* event)
 {
     setFocus(Qt::MouseFocusReason);
+    Q_EMIT pressed();
     const Layout* layout = figureLayout();
     if (event->button() != Qt::LeftButton || !layout) return;
     m_pressed = event->position();

@@ -61,6 +61,7 @@ Q_SIGNALS:
     /// `row`: the one that came into it; -1 if one was taken away.
     void selectionChanged(const QStringList& rowKeys, int row);
     void contextMenuRequested(QPoint globalPosition);
+    void pressed();           ///< a button of the mouse
     void rowToggled(int row); ///< Shift+click
     /// A panel without axes is dragged by so many pixels since the button went down; `finished`: it is up again.
     void turned(QPointF by, bool finished);
