@@ -112,7 +112,7 @@ struct AmgHierarchy {
     std::vector<AmgLevel> levels;
     std::vector<AmgOperation> operations; ///< ascending by level
     AmgMessages messages;                 ///< what an importer has read; stays in the dataset afterwards
-    QJsonObject further;                  ///< generator, problem, options, measurement, …: shown, not interpreted
+    QJsonObject further;                  ///< generator, problem, options, …: shown; of these "times" = "with computation" is understood
 
     Placement placementOrOneNode() const { return placement ? *placement : oneNode(ranks); }
     double gridComplexity() const;     ///< Σ rows / rows of level 0; NaN if one is not known

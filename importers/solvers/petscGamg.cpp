@@ -498,6 +498,7 @@ private:
             return;
         }
         all[0].hierarchy.operations = m_events.operations(qint64(all[0].levels()));
+        all[0].hierarchy.further[QLatin1String("times")] = u"with computation"_s;
         m_hasCosts = true;
     }
 

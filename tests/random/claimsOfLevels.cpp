@@ -388,7 +388,8 @@ const std::vector<Claim>& claimsOfLevels()
          "is not decided by these parameters",
          nullptr},
         {"cost-by-level", "Communication time by level; a part of the model is not known", hasNoWholeModel},
-        {"cost-by-level", "Measured communication time by level; there is no model without messages", hasNoWholeModel},
+        {"cost-by-level", "Measured (communication time by level|time by level, with computation); there is no model without messages",
+         hasNoWholeModel},
         {"cost-by-level",
          "With .*, (?<part>transport|queue search|contention) (?<how>appears|vanishes|nearly vanishes|(grows|falls) (by )?(?<by>[^ "
          "]+?)(-fold| %)) on "

@@ -112,7 +112,8 @@ private:
         panel.legend = LegendPlace::None;
         panel.sharesX = m_strip;
         panel.x = levelAxis(levelCount(m_views.first));
-        panel.y.label = u"Communication time (%1)"_s.arg(m_stacks.unit.name);
+        const bool isWhole = m_views.first.includeComputation() && !m_views.first.hasModel();
+        panel.y.label = (isWhole ? u"Time, with computation (%1)"_s : u"Communication time (%1)"_s).arg(m_stacks.unit.name);
         panel.y.shortLabel = u"Time (%1)"_s.arg(m_stacks.unit.name);
         addStacks(panel, m_stacks, operation, named);
         setRange(panel.y, shownTimes(panel), m_log, roomForRatios);
@@ -159,6 +160,10 @@ void setPaperSize(Figure& figure, int operations, const QString& layout)
 
 QString captionOf(const Views& views, const Figure& figure)
 {
+    if (!views.first.hasModel() && !views.whatIf)
+        return u"Measured %1 per level of the hierarchy %2. %3."_s.arg(views.first.includeComputation() ? u"time, with computation,"_s
+                                                                                                        : u"communication time"_s,
+                                                                       views.first.name(), figure.provenance.program);
     QStringList parts{u"node-aware max-rate model"_s}, without; // what the machine has values for
     for (const auto& [value, name] : {std::pair{"gamma", u"queue search"_s}, {"delta", u"network contention"_s}})
         (std::isnan(machineValue(views.first.machine, value)) ? without : parts) << name;

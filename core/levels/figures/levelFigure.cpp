@@ -137,6 +137,11 @@ bool LevelView::hasModel() const
     return std::any_of(analysis.costs.begin(), analysis.costs.end(), [](const LevelCost& c) { return !std::isnan(c.nodeAware); });
 }
 
+bool LevelView::includeComputation() const
+{
+    return hierarchy->further[QLatin1String("times")].toString() == u"with computation";
+}
+
 std::optional<size_t> LevelView::longest(const std::vector<size_t>& rows) const
 {
     const auto time = [&](size_t row) { return std::fmax(analysis.costs[row].total(), analysis.costs[row].measured()); };
@@ -448,7 +453,7 @@ QString levelSubtitle(const LevelView& view, const LevelView* source, const Leve
     QString text = view.name();
     if (view.hierarchy->ranks > 0) text += u" · %1 ranks, %2 per node"_s.arg(view.hierarchy->ranks).arg(view.analysis.placement.ppn);
     if (view.analysis.placement.isAssumed()) text += u" (placement assumed)"_s;
-    text += u" · parameters of %1"_s.arg(view.machine.name.toHtmlEscaped());
+    if (view.hasModel()) text += u" · parameters of %1"_s.arg(view.machine.name.toHtmlEscaped());
     if (source) text += changedWords(*source);
     if (whatIf) text += u" · what if: %1"_s.arg(inWords(whatIf->changes, whatIf->machine));
     return text;

@@ -23,6 +23,8 @@ struct LevelView {
     /// Rows of one operation, ascending by level; index into analysis.costs.
     std::vector<size_t> rowsOf(const QString& operation) const;
     bool hasModel() const;
+    /// Whether what was measured is whole operations: events of PETSc, say.
+    bool includeComputation() const;
     /// Of these rows the one with most time, modeled or measured; nothing if there are none.
     std::optional<size_t> longest(const std::vector<size_t>& rows) const;
 };

@@ -108,8 +108,9 @@ QString dominanceTitle(const LevelView& view)
     for (const QString& operation : view.analysis.operations())
         if (const QString sentence = dominanceOf(view, operation); !sentence.isEmpty()) sentences << sentence;
     if (sentences.isEmpty())
-        return view.hasModel() ? u"Communication time by level; a part of the model is not known"_s
-                               : u"Measured communication time by level; there is no model without messages"_s;
+        return view.hasModel()             ? u"Communication time by level; a part of the model is not known"_s
+               : view.includeComputation() ? u"Measured time by level, with computation; there is no model without messages"_s
+                                           : u"Measured communication time by level; there is no model without messages"_s;
     QString title = sentences.mid(0, 2).join(u"; "_s);
     title[0] = title[0].toUpper();
     return title;
