@@ -57,7 +57,9 @@ ChangeLine line(const QString& kind, const std::vector<ItemChange>& changes, con
     };
     const auto changed = count(Change::Changed) + large.size();
     QStringList parts;
-    if (changed > 0) parts << (changed == 1 ? u"1 of %1 differs"_s : u"%2 of %1 differ"_s.arg(changed)).arg(after);
+    if (changed > 0)
+        parts << (changed == 1 ? u"1 of %1 differs"_s.arg(after)
+                               : u"%1 of %2 differ"_s.arg(QString::number(changed), QString::number(after)));
     if (const auto added = count(Change::Added); added > 0) parts << u"%1 added"_s.arg(added);
     if (const auto removed = count(Change::Removed); removed > 0) parts << u"%1 removed"_s.arg(removed);
     if (parts.isEmpty()) parts << (before + after == 0 ? u"none"_s : u"identical, %1 of %1"_s.arg(after));

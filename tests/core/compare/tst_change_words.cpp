@@ -61,6 +61,11 @@ private Q_SLOTS:
         QVERIFY2(words(session(4, 5), session(4, 4)).contains(u"runs, n=3 t_s: 5.000 → 4.000"_s),
                  qPrintable(words(session(4, 5), session(4, 4))));
         QVERIFY(words(session(30'000, 5), session(30'000, 5)).contains(u"Datasets: identical, 1 of 1"_s));
+        Session before = session(10, 5), after = session(10, 6);
+        for (Session* one : {&before, &after}) addDataset(*one, one->datasets.front().data);
+        for (int further = 0; further < 4; ++further) addDataset(after, after.datasets.front().data);
+        const QString said = words(before, after);
+        QVERIFY2(said.contains(u"Datasets: 2 of 6 differ, 4 added"_s), qPrintable(said));
         QVERIFY(words(session(30'000, 5), session(30'000, 4)).contains(u"runs: other data"_s));
         QVERIFY(words(session(30'000, 5), session(30'000, 4)).contains(u"Datasets: 1 of 1 differs"_s));
     }
