@@ -211,7 +211,9 @@ Result<Intervals> drawn(const CalibratedLaw& law, const Refit& refit, const Cali
     for (size_t j = 0; j < found.p.size(); ++j) {
         const Interval byCells = reaches.empty() ? cells.intervals[j] : Interval{found.p[j] - reaches[j], found.p[j] + reaches[j]};
         intervals.law.push_back(std::isnan(byCells[0]) ? byNoise.law[j] : byCells);
-        intervals.measurement.push_back(repetitions.intervals[j]);
+        // Of values printed once, or all the same, nothing was drawn: that is no certainty.
+        const Interval& byRepetitions = repetitions.intervals[j];
+        intervals.measurement.push_back(byRepetitions[0] == byRepetitions[1] ? Interval{missing, missing} : byRepetitions);
     }
     intervals.draws = std::move(cells.draws);
     return intervals;

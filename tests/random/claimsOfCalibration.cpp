@@ -79,10 +79,14 @@ bool isWorstCell(const Told& told)
 /// Of the operation that is named: at its least and at its greatest size.
 bool takesSoLong(const Told& told)
 {
-    double least = INFINITY, most = -1;
-    for (size_t row = 0; row < told.rows(); ++row)
-        if (told.textAt("operation", row) == told.word("operation"))
-            least = std::min(least, told.at("bytes", row)), most = std::max(most, told.at("bytes", row));
+    double least = INFINITY, most = -1; // without bytes a call may do nothing: it counts where there is no other
+    for (size_t row = 0; row < told.rows(); ++row) {
+        if (told.textAt("operation", row) != told.word("operation")) continue;
+        const double bytes = told.at("bytes", row);
+        if (bytes > 0) least = std::min(least, bytes);
+        most = std::max(most, bytes);
+    }
+    if (!std::isfinite(least)) least = most;
     bool isFirst = false, isLast = !told.has("last");
     for (size_t row = 0; row < told.rows(); ++row) {
         if (told.textAt("operation", row) != told.word("operation")) continue;

@@ -149,15 +149,17 @@ Panel panelOf(Figure& figure, const std::vector<SizeLine>& lines, const Measured
     return panel;
 }
 
-/// "allreduce, 64 ranks takes 12.7 ms at 4 B and 1.90 s at 1 MiB", of the first line.
+/// "allreduce, 64 ranks takes 12.7 ms at 4 B and 1.90 s at 1 MiB", of the first line; without bytes it may be a call that does nothing.
 QString timesTitle(const std::vector<SizeLine>& lines)
 {
     const SizeLine& line = lines.front();
     const auto at = [](const SizeLine::Point& point) {
         return u"%1 at %2"_s.arg(display(point.value, Quantity::Time, 3), point.bytes > 0 ? byteLabel(point.bytes) : u"0 B"_s);
     };
-    const QString name = line.name.toHtmlEscaped(), first = at(line.points.front());
-    if (line.points.front().bytes == line.points.back().bytes) return u"%1 takes %2"_s.arg(name, first);
+    const auto least = std::ranges::find_if(line.points, [](const SizeLine::Point& point) { return point.bytes > 0; });
+    const SizeLine::Point& from = least == line.points.end() ? line.points.front() : *least;
+    const QString name = line.name.toHtmlEscaped(), first = at(from);
+    if (from.bytes == line.points.back().bytes) return u"%1 takes %2"_s.arg(name, first);
     return u"%1 takes %2 and %3"_s.arg(name, first, at(line.points.back()));
 }
 

@@ -33,7 +33,14 @@ QString lackOf(const BenchmarkView& benchmark, const CollectiveQuestion& questio
 {
     const Collective& collective = *question.collective;
     const std::set<qint64> processes = measuredProcesses(benchmark, collective);
-    if (processes.empty()) return u"It holds no times of %1 with a known number of processes."_s.arg(operationOf(collective));
+    if (processes.empty()) {
+        std::set<QString> held;
+        for (size_t i = 0; i < benchmark.size(); ++i) held.insert(benchmark.text(BenchmarkText::Op, i));
+        held.erase(QString());
+        if (held.empty() || held.contains(operationOf(collective)))
+            return u"It holds no times of %1 with a known number of processes."_s.arg(operationOf(collective));
+        return u"It holds times of %1, not of %2."_s.arg(QStringList(held.begin(), held.end()).join(u", "_s), operationOf(collective));
+    }
     if (!processes.contains(wanted))
         return u"It holds %1 of %2 processes, not of %3."_s.arg(operationOf(collective), listed(processes)).arg(wanted);
     if (const MeasuredLayout layout = layoutOf(benchmark.dataset()); layout.nodes && *layout.nodes != question.placement.nodes)
