@@ -10,6 +10,7 @@
 #include "views/inspector/panelParts.h"
 #include "views/style/marks.h"
 
+#include <QApplication>
 #include <QDir>
 #include <QEvent>
 #include <QFileInfo>

@@ -5543,6 +5543,10 @@ Was ich erwartet hatte:
 <context>
     <name>costscope::SessionActions</name>
     <message>
+        <source>%1 So the normal form was fitted.</source>
+        <translation>%1 Darum wurde die Normalform angepasst.</translation>
+    </message>
+    <message>
         <source>Rename to %1</source>
         <translation>In %1 umbenennen</translation>
     </message>

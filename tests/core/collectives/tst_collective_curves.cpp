@@ -156,7 +156,7 @@ private Q_SLOTS:
                  qPrintable(figure.title));
         QVERIFY(!series(figure.panels[1], Mark::Points, Hue::Ink)); // the file says sequential
         QVERIFY(says(figure, u"of 8 processes, not of 16"_s));
-        QVERIFY(says(figure, u"no times of allgather"_s));
+        QVERIFY(says(figure, u"not of allgather"_s));
         QCOMPARE(figure.rowRecords[size_t(points->rows[1])], (RecordRef{ids[1], 1}));
         QVERIFY(figure.provenance.data.contains(u"allgather measured"_s));
     }
