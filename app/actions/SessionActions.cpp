@@ -250,7 +250,10 @@ void SessionActions::toggleLeftOut(const std::vector<RecordRef>& records)
         const std::vector<int> before = sorted(settings.excluded), rows = rowsOf(dataset, records);
         settings.excluded.clear();
         const auto into = std::back_inserter(settings.excluded);
-        back ? std::ranges::set_difference(before, rows, into).out : std::ranges::set_union(before, rows, into).out;
+        if (back)
+            std::ranges::set_difference(before, rows, into);
+        else
+            std::ranges::set_union(before, rows, into);
         settings.bootstrap = 0;
         const Dataset& data = *next.dataset(dataset)->data;
         if (const auto known = checkFit(data, settings); !known) return Q_EMIT refused(inWindow(known.error()));
