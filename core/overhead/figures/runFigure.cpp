@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
 
 namespace costscope {
 
@@ -188,6 +189,12 @@ QStringList fitNotes(const RunCurve& curve)
 
 void addRecordTable(Figure& figure, const std::vector<RunCurve>& curves)
 {
+    std::unordered_map<double, QString> keys; // of millions of records few n differ: they share one text
+    const auto keyOf = [&keys](double n) -> const QString& {
+        const auto [place, isNew] = keys.try_emplace(n);
+        if (isNew) place->second = u"n="_s + exact(n);
+        return place->second;
+    };
     FigureTable table(u"records"_s, {{u"dataset"_s, Quantity::Text, u"Data set"_s, curves.size() > 1},
                                      {u"n"_s, Quantity::Processes, u"Cores <i>n</i>"_s},
                                      {u"t_n_s"_s, Quantity::Time, u"<i>t<sub>n</sub></i> measured"_s},
@@ -209,7 +216,7 @@ void addRecordTable(Figure& figure, const std::vector<RunCurve>& curves)
             const double n = r.n[row], t = r.t[row], tau = r.tau[row], speedUp = t_1 / t;
             const double fitted = curve.fit ? curve.law.runTime(n) : missing, overhead = curve.fit ? curve.law.overhead(n) : missing;
             const double residual = std::fabs(t / fitted - 1) < 1e-12 ? 0 : t / fitted - 1; // n = 1 is exact but for rounding
-            table.add(u"n="_s + exact(n), curve.item->name, n, t, fitted, curve.hypothesis ? curve.form.runTime(n) : missing, residual, tau,
+            table.add(keyOf(n), curve.item->name, n, t, fitted, curve.hypothesis ? curve.form.runTime(n) : missing, residual, tau,
                       r.tauStd[row], overhead, tau > 0 ? overhead / tau - 1 : missing, r.ratio[row], speedUp, speedUp / n,
                       !curve.fit        ? u"no fit"_s
                       : curve.used(row) ? u"used"_s
