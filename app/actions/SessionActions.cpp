@@ -43,7 +43,6 @@ namespace costscope {
 
 namespace {
 
-/// Whether the fit leaves out all of these records that are of its dataset.
 /// The rows of a dataset among these records, each once, ascending: there may be millions.
 std::vector<int> rowsOf(const QString& dataset, const std::vector<RecordRef>& records)
 {
@@ -72,6 +71,7 @@ FitSettings firstFit(const Dataset& data, std::vector<int> excluded)
     return settings;
 }
 
+/// Whether the fit leaves out all of these records that are of its dataset.
 bool allOut(const QString& dataset, const FitSettings& settings, const std::vector<RecordRef>& records)
 {
     return std::ranges::includes(sorted(settings.excluded), rowsOf(dataset, records));
@@ -177,7 +177,8 @@ QString SessionActions::fitFirst(const QString& dataset, const QString& text)
     first.model = amdahlOverheadModel.id;
     const auto known = checkFit(*item->data, first);
     const QString id = fit(dataset, settings, text);
-    if (!known) Q_EMIT told(tr("%1 So the normal form was fitted.").arg(inWindow(known.error())));
+    const bool isMade = !id.isEmpty() || m_fits->asked(dataset, settings.model); // or refused, with a word of its own
+    if (!known && isMade) Q_EMIT told(tr("%1 So the normal form is fitted.").arg(inWindow(known.error())));
     return id;
 }
 

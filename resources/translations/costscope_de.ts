@@ -5543,8 +5543,8 @@ Was ich erwartet hatte:
 <context>
     <name>costscope::SessionActions</name>
     <message>
-        <source>%1 So the normal form was fitted.</source>
-        <translation>%1 Darum wurde die Normalform angepasst.</translation>
+        <source>%1 So the normal form is fitted.</source>
+        <translation>%1 Darum wird die Normalform angepasst.</translation>
     </message>
     <message>
         <source>Rename to %1</source>

@@ -22,6 +22,7 @@
 #include <QLabel>
 #include <QProcess>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QSpinBox>
 #include <QTabWidget>
 #include <QTableView>
@@ -300,7 +301,7 @@ private Q_SLOTS:
         QTest::newRow("other order") << true;
     }
 
-    /// Without a record at n = 1 there is no fit by eq (6): one by the normal form says what is left out, and the forecast follows.
+    /// Without a record at n = 1 there is no fit by eq (6): one by the normal form says what is left out.
     void rowsAreLeftOutWithoutARecordAtOne()
     {
         Bench bench;
@@ -330,6 +331,20 @@ private Q_SLOTS:
         bench.window.actions()["fit"]->trigger();
         bench.waitForJobs();
         QCOMPARE(bench.session().fits.front().settings.model, u"extra-p-pmnf"_s);
+
+        Bench other; // of one n no form can be fitted: nothing says that one was
+        const QString flat = other.folder.filePath(u"flat.csv"_s);
+        QFile same(flat);
+        QVERIFY(same.open(QIODevice::WriteOnly));
+        same.write("n,t_n_s\n28,100\n28,101\n28,99\n28,102\n");
+        same.close();
+        other.window.files().openFiles({flat});
+        other.waitForJobs();
+        QSignalSpy told(&other.window.things(), &SessionActions::told), refused(&other.window.things(), &SessionActions::refused);
+        other.window.things().fitFirst(other.session().datasets.front().id, u"Fit"_s);
+        other.waitForJobs();
+        QCOMPARE(told.size(), other.session().fits.empty() ? 0 : 1);
+        QCOMPARE(refused.size(), other.session().fits.empty() ? 1 : 0);
     }
 
     /// Every row says its program and n: whatever the order, the record of that program with that n is meant.
