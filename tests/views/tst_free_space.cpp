@@ -56,6 +56,38 @@ private Q_SLOTS:
         }
     }
 
+    /// One label after the other near its points: from a part of the sums as from all of them.
+    void placesNearPointsAreThoseOfTheWholeArea()
+    {
+        std::mt19937 random(7);
+        const auto between = [&](double a, double b) { return std::uniform_real_distribution(a, b)(random); };
+        int found = 0, none = 0;
+        for (int round = 0; round < 60; ++round) {
+            FreeSpace space(QRectF(3, 5, 400, 250), 2.5);
+            for (int label = 0; label < 12; ++label) {
+                const QSizeF size(between(5, 70), between(5, 20));
+                QPolygonF points;
+                for (int i = 0; i < 3; ++i) points.append({between(-10, 420), between(-10, 270)});
+                const double within = between(2, 60);
+                FreeSpace summed = space;
+                (void)summed.findAnywhere({1, 1}); // now all sums are known
+                const auto place = space.findNear(size, points, within);
+                QCOMPARE(place, summed.findNear(size, points, within));
+                place ? ++found : ++none;
+                const QRectF asked(between(3, 380), between(5, 240), between(1, 60), between(1, 30));
+                const bool isInside = QRectF(3, 5, 400, 250).contains(asked);
+                bool isFree = isInside;
+                constexpr double dot = 1e-6;
+                for (double x = asked.left(); isFree && x < asked.right() + 0.5; x += 0.5)
+                    for (double y = asked.top(); isFree && y < asked.bottom() + 0.5; y += 0.5)
+                        isFree = space.isFree(QRectF(std::min(x, asked.right() - dot), std::min(y, asked.bottom() - dot), dot, dot));
+                QCOMPARE(space.isFree(asked), isFree); // a rectangle is free if each of its places is
+                space.block(place.value_or(asked));
+            }
+        }
+        QVERIFY2(found > 100 && none > 10, qPrintable(u"%1 %2"_s.arg(found).arg(none)));
+    }
+
     /// The ink of a panel is made once for a question; another axis, series or word is another question.
     void inkIsKnownWhileNothingChanges()
     {

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/sameNumber.h"
+#include "views/draw/PlacedSeries.h"
 #include "views/draw/geometry.h"
 
 #include <QTest>
@@ -28,6 +30,35 @@ private Q_SLOTS:
         QCOMPARE(pieces[1], QPolygonF(QList<QPointF>{{8, 10}, {8, 5}}));
         QCOMPARE(pieces[2], QPolygonF(QList<QPointF>{{1, 1}, {2, 2}}));
         QCOMPARE(clippedArea({{-5, -5}, {15, -5}, {15, 15}, {-5, 15}}, box).boundingRect(), box);
+    }
+
+    /// A line above or below one that is placed: the same xs need no logarithm again, and more of them get one.
+    void placesOfTheSameXsAreTaken()
+    {
+        const Pixels across{Scale::Log, 1, 1000, 0, 300}, up{Scale::Log, 1, 100, 200, 0};
+        const std::vector<double> xs{1, 0, 10, 250, 1000}, few{2, 3, missing}, all{5, 7, -1, 11, 60};
+        const QPolygonF known = positionsOf(xs, few, across, up), plain = positionsOf(xs, all, across, up);
+        const QPolygonF beside = positionsOf(xs, all, across, up, &known);
+        QCOMPARE(known.size(), 3);
+        QCOMPARE(beside.size(), plain.size());
+        for (qsizetype i = 0; i < plain.size(); ++i) {
+            QVERIFY(sameNumber(beside[i].x(), plain[i].x()));
+            QVERIFY(sameNumber(beside[i].y(), plain[i].y()));
+        }
+        PlacedSeries placed;
+        Series line;
+        line.x = xs;
+        for (const std::vector<double>& ys : {few, all, few}) {
+            line.y = ys;
+            const QPolygonF wanted = positionsOf(xs, ys, across, up);
+            const QPolygonF& got = placed.line(0, line, across, up);
+            QCOMPARE(got.size(), wanted.size());
+            for (qsizetype i = 0; i < got.size(); ++i)
+                QVERIFY(sameNumber(got[i].x(), wanted[i].x()) && sameNumber(got[i].y(), wanted[i].y()));
+        }
+        line.x = {1, 10, 100, 500, 1000}; // others
+        QCOMPARE(placed.line(0, line, across, up).at(2).x(), across(100));
+        QCOMPARE(placed.line(0, line, up, up).at(2).x(), up(100)); // the same on another axis
     }
 
     void manyPointsAreThinned()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/draw/LetterHalos.h"
 #include "views/draw/RichText.h"
 #include "views/draw/Style.h"
 #include "views/draw/fonts.h"
@@ -129,6 +130,46 @@ private Q_SLOTS:
         const RichText copy = words;
         QCOMPARE(&copy.halo(4), &words.halo(4)); // made once
         QVERIFY(RichText().halo(4).isEmpty());
+    }
+
+    /// Pictures of letters make the same halo as the area, at any place, on plain and dense screens. They stand at quarters of a
+    /// pixel, of which an edge shows an eighth at most in each direction.
+    void aHaloOfPicturesIsThatOfTheArea()
+    {
+        const RichText words(u"<i>t</i><sub>1</sub> = 4.5 s (γ)"_s, Style::screen(false).family, 13);
+        for (const int ratio : {1, 2})
+            for (const QPointF at : {QPointF(10, 20), QPointF(10.25, 20.5), QPointF(11.6, 19.3)}) {
+                const auto painted = [&](const auto& ink) {
+                    QImage image(120 * ratio, 30 * ratio, QImage::Format_ARGB32_Premultiplied);
+                    image.setDevicePixelRatio(ratio);
+                    image.fill(Qt::white);
+                    QPainter painter(&image);
+                    painter.setRenderHint(QPainter::Antialiasing);
+                    painter.translate(at);
+                    if (!LetterHalos::isFor(painter)) qFatal("no pixels");
+                    ink(painter);
+                    painter.fillRect(QRectF(-2, 5, 4, 1), Qt::black); // the painter is as it was
+                    return image;
+                };
+                const QImage area = painted([&](QPainter& p) { p.fillPath(words.halo(3.2), Qt::black); });
+                const QImage pictures = painted([&](QPainter& p) { words.drawHalo(p, {0, 0}, 3.2, Qt::black); });
+                const QImage again = painted([&](QPainter& p) { words.drawHalo(p, {0, 0}, 3.2, Qt::black); });
+                QVERIFY(pictures == again);
+                int dark = 0, other = 0;
+                for (int y = 0; y < area.height(); ++y)
+                    for (int x = 0; x < area.width(); ++x) {
+                        const int a = qGray(area.pixel(x, y)), b = qGray(pictures.pixel(x, y));
+                        QVERIFY2(std::abs(a - b) < 110, qPrintable(u"%1 %2: %3 %4"_s.arg(x).arg(y).arg(a).arg(b)));
+                        dark += a < 60;
+                        other += std::abs(a - b) > 35;
+                    }
+                QVERIFY(dark > 400 * ratio * ratio);
+                QVERIFY2(other < dark / 20, qPrintable(u"%1 of %2"_s.arg(other).arg(dark)));
+            }
+        QImage turned(50, 50, QImage::Format_RGB32);
+        QPainter painter(&turned);
+        painter.rotate(-90);
+        QVERIFY(!LetterHalos::isFor(painter));
     }
 };
 

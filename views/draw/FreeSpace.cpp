@@ -21,7 +21,7 @@ void FreeSpace::block(const QRectF& rect)
     const int bottom = std::min(m_rows - 1, int((r.bottom() - m_area.top()) / m_cell));
     for (int y = top; y <= bottom; ++y)
         for (int x = left; x <= right; ++x) m_ink[size_t(y) * size_t(m_columns) + size_t(x)] = 1;
-    if (m_known.use_count() > 1 || !m_known->sums.empty()) m_known = std::make_shared<Known>(); // copies keep theirs
+    if (m_known.use_count() > 1 || !m_known->sums.sums.empty()) m_known = std::make_shared<Known>(); // copies keep theirs
 }
 
 void FreeSpace::block(const QPolygonF& line)
@@ -57,42 +57,53 @@ void FreeSpace::blockArea(const QPolygonF& area)
     }
 }
 
-FreeSpace::Known& FreeSpace::known()
+FreeSpace::Sums FreeSpace::sumsOf(int left, int top, int right, int bottom) const
 {
-    if (!m_known->sums.empty()) return *m_known;
-    const size_t stride = size_t(m_columns) + 1;
-    std::vector<int>& sums = m_known->sums;
-    sums.assign(stride * (size_t(m_rows) + 1), 0);
-    for (size_t y = 0; y < size_t(m_rows); ++y)
-        for (size_t x = 0; x < size_t(m_columns); ++x)
-            sums[(y + 1) * stride + x + 1] =
-                m_ink[y * size_t(m_columns) + x] + sums[y * stride + x + 1] + sums[(y + 1) * stride + x] - sums[y * stride + x];
-    return *m_known;
+    Sums made{left, top, right - left};
+    const size_t columns = size_t(right - left), rows = size_t(bottom - top), stride = columns + 1;
+    std::vector<int>& sums = made.sums;
+    sums.assign(stride * (rows + 1), 0);
+    for (size_t y = 0; y < rows; ++y) {
+        const char* ink = m_ink.data() + (size_t(top) + y) * size_t(m_columns) + size_t(left);
+        int row = 0;
+        for (size_t x = 0; x < columns; ++x) sums[(y + 1) * stride + x + 1] = sums[y * stride + x + 1] + (row += ink[x]);
+    }
+    return made;
 }
 
-int FreeSpace::covered(int left, int top, int right, int bottom) const
+int FreeSpace::Sums::covered(int from, int above, int to, int below) const
 {
-    const std::vector<int>& sums = m_known->sums;
-    const auto at = [&](int x, int y) { return sums[size_t(y) * (size_t(m_columns) + 1) + size_t(x)]; };
-    return at(right, bottom) - at(left, bottom) - at(right, top) + at(left, top);
+    const auto at = [&](int x, int y) { return sums[size_t(y - top) * (size_t(columns) + 1) + size_t(x - left)]; };
+    return at(to, below) - at(from, below) - at(to, above) + at(from, above);
+}
+
+FreeSpace::Known& FreeSpace::known()
+{
+    if (m_known->sums.sums.empty()) m_known->sums = sumsOf(0, 0, m_columns, m_rows);
+    return *m_known;
 }
 
 template <class Distance>
 std::optional<FreeSpace::Place> FreeSpace::least(QSizeF size, double limit, Distance distance, const QRectF& among)
 {
-    known();
     const int w = int(std::ceil(size.width() / m_cell)), h = int(std::ceil(size.height() / m_cell));
     const auto cell = [&](double place, double start, int most) {
         return int(std::clamp(std::floor((place - start) / m_cell), 0.0, std::max(0.0, double(most))));
     };
     const int left = cell(among.left(), m_area.left(), m_columns), right = cell(among.right(), m_area.left(), m_columns) + 1;
     const int top = cell(among.top(), m_area.top(), m_rows), bottom = cell(among.bottom(), m_area.top(), m_rows) + 1;
+    const int lowest = std::min(bottom, m_rows - h), rightmost = std::min(right, m_columns - w);
+    if (lowest < top || rightmost < left) return {};
+    // Labels are placed one after the other near their points, and each one is new ink: what lies far from it need not be summed.
+    const bool isAll = !m_known->sums.sums.empty() || 2 * (rightmost + w - left) * (lowest + h - top) > m_columns * m_rows;
+    const Sums part = isAll ? Sums() : sumsOf(left, top, rightmost + w, lowest + h);
+    const Sums& sums = isAll ? known().sums : part;
     std::optional<Place> best;
-    for (int y = top; y <= std::min(bottom, m_rows - h); ++y)
-        for (int x = left; x <= std::min(right, m_columns - w); ++x) {
+    for (int y = top; y <= lowest; ++y)
+        for (int x = left; x <= rightmost; ++x) {
             const QRectF rect(m_area.topLeft() + QPointF(x, y) * m_cell, size);
             const double d = distance(rect);
-            if (d > limit || (best && best->distance <= d) || covered(x, y, x + w, y + h) > 0) continue;
+            if (d > limit || (best && best->distance <= d) || sums.covered(x, y, x + w, y + h) > 0) continue;
             best = Place{rect, d};
         }
     return best;
@@ -165,10 +176,14 @@ std::optional<QRectF> FreeSpace::findNear(QSizeF size, const QPolygonF& points, 
 bool FreeSpace::isFree(const QRectF& rect)
 {
     if (!m_area.contains(rect)) return false;
-    known();
     const auto cell = [&](double position, double start, int count) { return std::clamp(int((position - start) / m_cell), 0, count - 1); };
-    return covered(cell(rect.left(), m_area.left(), m_columns), cell(rect.top(), m_area.top(), m_rows),
-                   cell(rect.right(), m_area.left(), m_columns) + 1, cell(rect.bottom(), m_area.top(), m_rows) + 1) == 0;
+    const int left = cell(rect.left(), m_area.left(), m_columns), right = cell(rect.right(), m_area.left(), m_columns);
+    const int top = cell(rect.top(), m_area.top(), m_rows), bottom = cell(rect.bottom(), m_area.top(), m_rows);
+    for (int y = top; y <= bottom; ++y) {
+        const auto row = m_ink.begin() + y * m_columns;
+        if (std::find(row + left, row + right + 1, char(true)) != row + right + 1) return false;
+    }
+    return true;
 }
 
 } // namespace costscope

@@ -37,6 +37,13 @@ private:
     template <class Distance>
     std::optional<Place> least(QSizeF size, double limit, Distance distance, const QRectF& among);
     std::optional<Place> nearest(QSizeF size, QPointF corner);
+    /// Summed areas of some cells: how many of any rectangle of them have ink.
+    struct Sums {
+        int left = 0, top = 0, columns = 0;
+        std::vector<int> sums = {}; ///< empty = not yet
+        int covered(int from, int above, int to, int below) const;
+    };
+    Sums sumsOf(int left, int top, int right, int bottom) const;
     /// What was found out about the ink as it is.
     struct Known {
         struct Corner {
@@ -44,11 +51,10 @@ private:
             QPointF corner;
             std::optional<Place> place;
         };
-        std::vector<int> sums; ///< summed areas; empty = not yet
+        Sums sums; ///< of all cells
         std::vector<Corner> corners;
     };
     Known& known();
-    int covered(int left, int top, int right, int bottom) const;
 
     QRectF m_area;
     double m_cell;

@@ -22,19 +22,24 @@ const PlacedSeries::Known& PlacedSeries::known(size_t place, const Series& s, co
     if (!isSame(latest)) std::swap(latest, before);
     if (!isSame(latest)) {
         latest = {s.x, s.y, s.low, s.high, x, y, rect, {}, {}};
-        make(latest);
+        const bool isBeside = before.across == x && std::ranges::equal(before.x, s.x, sameNumber);
+        make(latest, isBeside ? &before : nullptr);
     }
     return latest;
 }
 
 const QPolygonF& PlacedSeries::line(size_t place, const Series& series, const Pixels& x, const Pixels& y)
 {
-    return known(place, series, x, y, {}, [&](Known& k) { k.line = positionsOf(series.x, series.y, x, y); }).line;
+    return known(place, series, x, y, {},
+                 [&](Known& k, const Known* beside) { // a parameter moves y alone
+                     k.line = positionsOf(series.x, series.y, x, y, beside ? &beside->line : nullptr);
+                 })
+        .line;
 }
 
 const std::vector<QPolygonF>& PlacedSeries::band(size_t place, const Series& series, const Pixels& x, const Pixels& y, const QRectF& rect)
 {
-    return known(place, series, x, y, rect, [&](Known& k) { k.band = bandPieces(series, x, y, rect); }).band;
+    return known(place, series, x, y, rect, [&](Known& k, const Known*) { k.band = bandPieces(series, x, y, rect); }).band;
 }
 
 } // namespace costscope

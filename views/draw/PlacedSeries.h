@@ -26,7 +26,7 @@ private:
         QPolygonF line;
         std::vector<QPolygonF> band;
     };
-    /// What is known of a series, made by `make(known)` if it is not.
+    /// What is known of a series, made by `make(known, beside)` if it is not; beside: known of the same x on the same axis, or null.
     template <class Make>
     const Known& known(size_t place, const Series& series, const Pixels& x, const Pixels& y, const QRectF& rect, Make make);
 

@@ -3,6 +3,7 @@
 
 #include "core/base/literals.h"
 #include "core/base/visibleText.h"
+#include "views/draw/LetterHalos.h"
 #include "views/draw/fonts.h"
 
 #include <QPaintEngine>
@@ -147,6 +148,13 @@ void RichText::draw(QPainter& painter, QPointF at, const QColor& colour) const
         painter.setFont(run.font);
         painter.drawText(start, run.text);
     }
+}
+
+void RichText::drawHalo(QPainter& painter, QPointF at, double width, const QColor& colour) const
+{
+    LetterHalos& halos = LetterHalos::own();
+    for (const Run& run : m_runs)
+        for (const QGlyphRun& glyphs : run.glyphs) halos.draw(painter, at + QPointF(run.x, -run.rise), glyphs, width, colour);
 }
 
 QPainterPath RichText::outline() const

@@ -43,6 +43,8 @@ public:
 
     /// `at`: left end of the baseline.
     void draw(QPainter& painter, QPointF at, const QColor& colour) const;
+    /// The halo of draw(), from pictures of its letters. Only where LetterHalos::isFor() the painter.
+    void drawHalo(QPainter& painter, QPointF at, double width, const QColor& colour) const;
     /// The outlines, for a halo.
     QPainterPath outline() const;
     /// They and a line of this width around them as one area: made once for all copies, as long as it is the same width.

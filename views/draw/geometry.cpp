@@ -142,13 +142,16 @@ std::vector<QPolygonF> bandPieces(const Series& band, const Pixels& x, const Pix
     return pieces;
 }
 
-QPolygonF positionsOf(const std::vector<double>& xs, const std::vector<double>& ys, const Pixels& x, const Pixels& y)
+QPolygonF positionsOf(const std::vector<double>& xs, const std::vector<double>& ys, const Pixels& x, const Pixels& y,
+                      const QPolygonF* known)
 {
     const OnAxis across(x), up(y);
     const size_t count = std::min(xs.size(), ys.size());
     QPolygonF points;
     points.reserve(qsizetype(count));
-    for (size_t i = 0; i < count; ++i) points.append({across(xs[i]), up(ys[i])});
+    const size_t fromKnown = known ? std::min(count, size_t(known->size())) : 0;
+    for (size_t i = 0; i < fromKnown; ++i) points.append({(*known)[qsizetype(i)].x(), up(ys[i])});
+    for (size_t i = fromKnown; i < count; ++i) points.append({across(xs[i]), up(ys[i])});
     return points;
 }
 

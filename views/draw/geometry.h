@@ -44,8 +44,9 @@ struct Pixels {
     bool operator==(const Pixels&) const = default;
 };
 
-/// Positions of points; as many as have both coordinates.
-QPolygonF positionsOf(const std::vector<double>& xs, const std::vector<double>& ys, const Pixels& x, const Pixels& y);
+/// Positions of points; as many as have both coordinates. `known`: others of the same xs on the same axis, which lie above or below.
+QPolygonF positionsOf(const std::vector<double>& xs, const std::vector<double>& ys, const Pixels& x, const Pixels& y,
+                      const QPolygonF* known = nullptr);
 
 /// Positions of the left and the right side of bar i of a series.
 std::pair<double, double> barSides(const Series& bars, size_t i, const Pixels& x);

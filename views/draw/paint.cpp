@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/draw/paint.h"
 
+#include "views/draw/LetterHalos.h"
 #include "views/draw/MarkPainter.h"
 #include "views/draw/PaintedPanels.h"
 #include "views/draw/colourScale.h"
@@ -24,7 +25,10 @@ void paintText(const Layout& layout, QPainter& painter, const PlacedText& t)
     painter.translate(t.at);
     if (t.upright) painter.rotate(-90);
     constexpr double haloPt = 2.4;
-    if (t.halo && painter.paintEngine()->type() == QPaintEngine::Raster) {
+    const bool screen = layout.pt < 3;
+    if (t.halo && screen && LetterHalos::isFor(painter)) {
+        t.text.drawHalo(painter, {0, 0}, haloPt * layout.pt, layout.style.background());
+    } else if (t.halo && painter.paintEngine()->type() == QPaintEngine::Raster) {
         painter.fillPath(t.text.halo(haloPt * layout.pt), layout.style.background());
     } else if (t.halo) { // other programs draw letters and lines more finely than areas of many corners
         painter.setBrush(layout.style.background());

@@ -40,10 +40,9 @@ QTextDocument& TextLabel::document(int width) const
     }
     const bool isOther = m_laidOut != text();
     if (!isOther && m_width == width) return *m_document;
-    if (isOther) { // what is set before the text lays nothing out
-        m_document->clear();
-        m_document->setDefaultFont(font());
-    }
+    const bool isOtherFont = m_document->defaultFont() != font();
+    if (isOther && (isOtherFont || m_width != width)) m_document->clear(); // else the old text is laid out anew before it goes
+    if (isOtherFont) m_document->setDefaultFont(font());
     const auto wrap = wordWrap() ? QTextOption::WordWrap : QTextOption::ManualWrap;
     if (QTextOption option = m_document->defaultTextOption(); option.wrapMode() != wrap) {
         option.setWrapMode(wrap);

@@ -7,6 +7,7 @@
 #include "core/figure/FigureTable.h"
 #include "core/figure/figureDatasets.h"
 #include "core/figure/ticks.h"
+#include "core/network/hierarchyMemory.h"
 #include "core/session/Session.h"
 
 #include <algorithm>
@@ -33,9 +34,9 @@ QString lacksStructure(const Session& session, const FigureRequest& request)
 {
     const DatasetItem* item = hierarchyItem(session, request);
     if (!item) return u"This figure needs the levels of a multigrid hierarchy: import what a solver prints about them."_s;
-    const auto hierarchy = amgStructure(*item->data);
+    const auto hierarchy = knownStructure(item->data);
     if (!hierarchy) return hierarchy.error().message;
-    if (std::ranges::any_of(hierarchy->levels, [](const AmgLevel& level) { return level.rows > 0; })) return {};
+    if (std::ranges::any_of((*hierarchy)->levels, [](const AmgLevel& level) { return level.rows > 0; })) return {};
     return u"“%1” does not tell how many rows its levels have."_s.arg(item->name);
 }
 
@@ -150,7 +151,8 @@ Result<Figure> buildHierarchy(const Session& session, const FigureRequest& reque
 {
     if (const QString lacking = lacksStructure(session, request); !lacking.isEmpty()) return Error{lacking};
     const DatasetItem& item = *hierarchyItem(session, request);
-    const AmgHierarchy hierarchy = *amgStructure(*item.data);
+    const AmgHierarchyPtr known = *knownStructure(item.data);
+    const AmgHierarchy& hierarchy = *known;
     Figure figure;
     addLevelTable(figure, hierarchy);
     figure.panels = {levelSizesPanel(hierarchy)};

@@ -96,7 +96,7 @@ Result<std::optional<Wanted>> wantedBySource(const Session& session, const Figur
 Result<LevelView> viewOf(Wanted wanted, FigureMemory& memory, const Progress& progress)
 {
     const DatasetPtr& data = wanted.item->data;
-    const auto hierarchy = rememberedHierarchy(data, memory);
+    const auto hierarchy = knownStructure(data);
     if (!hierarchy) return hierarchy.error();
     const auto question = levelQuestion((*hierarchy)->placementOrOneNode(), (*hierarchy)->ranks, wanted.machine, wanted.set);
     if (!question) return question.error();
@@ -110,9 +110,9 @@ Result<LevelView> viewOf(Wanted wanted, FigureMemory& memory, const Progress& pr
 /// What is asked of the messages.
 Result<LevelQuestion> askedBy(const Wanted& wanted)
 {
-    const auto hierarchy = amgStructure(*wanted.item->data);
+    const auto hierarchy = knownStructure(wanted.item->data);
     if (!hierarchy) return hierarchy.error();
-    return levelQuestion(hierarchy->placementOrOneNode(), hierarchy->ranks, wanted.machine, wanted.set);
+    return levelQuestion((*hierarchy)->placementOrOneNode(), (*hierarchy)->ranks, wanted.machine, wanted.set);
 }
 
 qint64 rowsFor(const Wanted& wanted, const FigureMemory& memory)
@@ -186,7 +186,7 @@ Result<Placement> placementFor(const Session& session, const FigureRequest& requ
     if (!wanted) return wanted.error();
     const auto question = askedBy(*wanted);
     if (!question) return question.error();
-    return question->placement ? *question->placement : amgStructure(*wanted->item->data)->placementOrOneNode();
+    return question->placement ? *question->placement : (*knownStructure(wanted->item->data))->placementOrOneNode();
 }
 
 qint64 rowsForLevels(const Session& session, const FigureRequest& request, const FigureMemory& memory)
@@ -218,9 +218,9 @@ Messages whatIfMessages(const LevelAnalysis& analysis, const LevelAnalysis& what
 QString lacksLevels(const Session& session, const FigureRequest& request)
 {
     if (const QString lacking = lacksHierarchy(session, request); !lacking.isEmpty()) return lacking;
-    const auto hierarchy = amgStructure(*itemOf(session, request)->data);
+    const auto hierarchy = knownStructure(itemOf(session, request)->data);
     if (!hierarchy) return hierarchy.error().message;
-    const std::vector<AmgOperation>& operations = hierarchy->operations;
+    const std::vector<AmgOperation>& operations = (*hierarchy)->operations;
     if (std::any_of(operations.begin(), operations.end(), [](const AmgOperation& o) { return o.tellsCosts(); })) return {};
     return u"“%1” has the structure of the levels only. Level costs need message lists, summaries or measured times: import a "
            "costscope.amg/1 file."_s.arg(itemOf(session, request)->name);
@@ -229,9 +229,9 @@ QString lacksLevels(const Session& session, const FigureRequest& request)
 QString lacksLevelRatios(const Session& session, const FigureRequest& request)
 {
     if (const QString lacking = lacksLevels(session, request); !lacking.isEmpty()) return lacking;
-    const auto hierarchy = amgStructure(*itemOf(session, request)->data);
+    const auto hierarchy = knownStructure(itemOf(session, request)->data);
     const auto both = [](const AmgOperation& o) { return (o.hasList() || o.numbers.critical) && o.measured.median > 0; };
-    if (std::any_of(hierarchy->operations.begin(), hierarchy->operations.end(), both)) return {};
+    if (std::ranges::any_of((*hierarchy)->operations, both)) return {};
     return u"“%1” has no level with both measured times and messages, so there is no error of the model to show."_s.arg(
         itemOf(session, request)->name);
 }

@@ -154,8 +154,8 @@ QString messageSizeLacks(const Session& session, const FigureRequest& request)
 {
     if (const QString lacking = lacksLevels(session, request); !lacking.isEmpty()) return lacking;
     const DatasetItem* item = session.dataset(request.datasets.front());
-    const auto hierarchy = amgStructure(*item->data);
-    if (!hierarchy.ok() || !messageOptions(*hierarchy).operations.isEmpty()) return {};
+    const auto hierarchy = knownStructure(item->data);
+    if (!hierarchy.ok() || !messageOptions(**hierarchy).operations.isEmpty()) return {};
     return u"“%1” has no list of messages and no critical process by locality and protocol: import a costscope.amg/1 file with "
            "“messages” or “summary.critical”."_s.arg(item->name);
 }
@@ -190,9 +190,9 @@ std::vector<Choice> messageSizeChoices()
 void addOptions(std::vector<Choice>& choices, const Session& session, const FigureRequest& request)
 {
     const DatasetItem* item = request.datasets.isEmpty() ? nullptr : session.dataset(request.datasets.front());
-    const auto hierarchy = item ? amgStructure(*item->data) : Result<AmgHierarchy>(Error{});
+    const auto hierarchy = item ? knownStructure(item->data) : Result<AmgHierarchyPtr>(Error{});
     if (!hierarchy) return;
-    const MessageOptions options = messageOptions(*hierarchy);
+    const MessageOptions options = messageOptions(**hierarchy);
     const auto add = [&](const QString& id, const QString& option, const QString& name) {
         for (Choice& choice : choices) {
             if (choice.name != id) continue;

@@ -306,8 +306,8 @@ QString lacksSecondLevel(const Session& session, const FigureRequest& request)
 {
     if (const QString lacking = lacksMessages(session, request); !lacking.isEmpty()) return lacking;
     const DatasetItem* item = session.dataset(request.datasets.front());
-    const auto hierarchy = amgStructure(*item->data);
-    return hierarchy && hierarchy->levels.size() > 1 ? QString() : u"“%1” has one level: “Link loads” shows it."_s.arg(item->name);
+    const auto hierarchy = knownStructure(item->data);
+    return hierarchy && (*hierarchy)->levels.size() > 1 ? QString() : u"“%1” has one level: “Link loads” shows it."_s.arg(item->name);
 }
 
 std::vector<Choice> linkLoadLevelsChoices()

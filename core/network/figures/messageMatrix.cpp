@@ -118,11 +118,11 @@ QString titleOf(const Matrix& matrix, const QString& where)
                                                                  QString::number(times, 'f', 1));
 }
 
-Result<Figure> buildMessageMatrix(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress&)
+Result<Figure> buildMessageMatrix(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
 {
     if (const QString lacking = lacksMessages(session, request); !lacking.isEmpty()) return Error{lacking};
     const DatasetItem& item = *session.dataset(request.datasets.front());
-    const auto hierarchy = rememberedHierarchy(item.data, memory);
+    const auto hierarchy = knownStructure(item.data);
     if (!hierarchy) return hierarchy.error();
     const AmgOperation& operation = (*hierarchy)->operations[*chosenOperation(**hierarchy, request)];
     const Matrix matrix((*hierarchy)->ranks, messagesOf(*item.data, operation));
@@ -147,11 +147,10 @@ Result<Figure> buildMessageMatrix(const Session& session, const FigureRequest& r
     return figure;
 }
 
-qint64 rowsForMatrix(const Session& session, const FigureRequest& request, const FigureMemory& memory)
+qint64 rowsForMatrix(const Session& session, const FigureRequest& request, const FigureMemory&)
 {
     const DatasetItem* item = request.datasets.isEmpty() ? nullptr : session.dataset(request.datasets.front());
-    FigureMemory own = memory;
-    const auto hierarchy = item ? rememberedHierarchy(item->data, own) : Result<AmgHierarchyPtr>(Error{});
+    const auto hierarchy = item ? knownStructure(item->data) : Result<AmgHierarchyPtr>(Error{});
     const auto operation = hierarchy ? chosenOperation(**hierarchy, request) : std::nullopt;
     return operation ? (*hierarchy)->operations[*operation].messageCount : 0;
 }

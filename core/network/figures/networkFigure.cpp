@@ -58,11 +58,11 @@ std::vector<Choice> trafficChoices(std::vector<Choice> first)
 void addTrafficOptions(std::vector<Choice>& choices, const Session& session, const FigureRequest& request)
 {
     const DatasetItem* item = session.dataset(request.datasets.value(0));
-    const auto hierarchy = item ? amgStructure(*item->data) : Result<AmgHierarchy>(Error{});
+    const auto hierarchy = item ? knownStructure(item->data) : Result<AmgHierarchyPtr>(Error{});
     if (networkChanges(request).empty()) // then there is nothing to show beside
         std::erase_if(choices, [](const Choice& c) { return c.name == u"show"_s; });
     if (!hierarchy) return;
-    for (const AmgOperation& operation : hierarchy->operations) {
+    for (const AmgOperation& operation : (*hierarchy)->operations) {
         if (!operation.hasList()) continue;
         const QString level = QString::number(operation.level);
         for (Choice& c : choices) {

@@ -79,11 +79,11 @@ struct ViewBase {
     Machine machine;
 };
 
-Result<ViewBase> viewBase(const Session& session, const FigureRequest& request, FigureMemory& memory)
+Result<ViewBase> viewBase(const Session& session, const FigureRequest& request)
 {
     if (const QString lacking = lacksMessages(session, request); !lacking.isEmpty()) return Error{lacking};
     const DatasetItem* item = itemOf(session, request);
-    auto hierarchy = rememberedHierarchy(item->data, memory);
+    auto hierarchy = knownStructure(item->data);
     if (!hierarchy) return hierarchy.error();
     auto machine = machineOf(session, request);
     if (!machine) return machine.error();
@@ -100,7 +100,7 @@ NetworkView viewOf(const ViewBase& of, const KnownTraffic& traffic)
 Result<NetworkView> viewOf(const Session& session, const FigureRequest& request, const NetworkQuestion& question, FigureMemory& memory,
                            const Progress& progress)
 {
-    const auto of = viewBase(session, request, memory);
+    const auto of = viewBase(session, request);
     if (!of) return of.error();
     const auto& [item, hierarchy, machine] = *of;
     const size_t operation = *chosenOperation(*hierarchy, request);
@@ -127,7 +127,7 @@ std::vector<size_t> listsOf(const AmgHierarchy& hierarchy, const FigureRequest& 
 Result<std::vector<NetworkView>> levelsOf(const Session& session, const FigureRequest& request, const NetworkQuestion& question,
                                           FigureMemory& memory, const Progress& progress)
 {
-    const auto of = viewBase(session, request, memory);
+    const auto of = viewBase(session, request);
     if (!of) return of.error();
     const auto& [item, hierarchy, machine] = *of;
     const std::vector<size_t> lists = listsOf(*hierarchy, request);
@@ -233,19 +233,19 @@ QString lacksMessages(const Session& session, const FigureRequest& request)
     const DatasetItem* item = itemOf(session, request);
     if (!item) return u"This figure needs messages between ranks: import a costscope.amg/1 file with lists, or make a traffic pattern."_s;
     if (item->data->kind != DatasetKind::Amg) return u"“%1” holds no messages."_s.arg(item->name);
-    const auto hierarchy = amgStructure(*item->data);
+    const auto hierarchy = knownStructure(item->data);
     if (!hierarchy) return hierarchy.error().message;
-    if (listCount(*hierarchy) > 0) return {};
+    if (listCount(**hierarchy) > 0) return {};
     return u"“%1” has no lists of messages, so the loads of links cannot be counted: import a costscope.amg/1 file with lists."_s.arg(
         item->name);
 }
 
 namespace {
 
-Result<AmgHierarchy> structureOf(const Session& session, const FigureRequest& request)
+Result<AmgHierarchyPtr> structureOf(const Session& session, const FigureRequest& request)
 {
     const DatasetItem* item = itemOf(session, request);
-    return item ? amgStructure(*item->data) : Result<AmgHierarchy>(Error{});
+    return item ? knownStructure(item->data) : Result<AmgHierarchyPtr>(Error{});
 }
 
 /// Of the torus that the question asks for; 0 where it cannot be.
@@ -275,8 +275,8 @@ qint64 networkTrafficRows(const DatasetPtr& dataset, const AmgHierarchy& hierarc
 qint64 rowsForNetwork(const Session& session, const FigureRequest& request, const FigureMemory& memory)
 {
     const auto hierarchy = structureOf(session, request);
-    const auto operation = hierarchy ? chosenOperation(*hierarchy, request) : std::nullopt;
-    return operation ? networkTrafficRows(itemOf(session, request)->data, *hierarchy, {*operation}, request, memory) : 0;
+    const auto operation = hierarchy ? chosenOperation(**hierarchy, request) : std::nullopt;
+    return operation ? networkTrafficRows(itemOf(session, request)->data, **hierarchy, {*operation}, request, memory) : 0;
 }
 
 qint64 rowsToShowNetwork(const Session& session, const FigureRequest& request, const FigureMemory& memory)
@@ -286,14 +286,14 @@ qint64 rowsToShowNetwork(const Session& session, const FigureRequest& request, c
     if (!hierarchy) return 0;
     const auto now = networkQuestionOf(request);
     const auto then = networkWhatIfOf(request);
-    const qint64 links = (now ? linkNumbersOf(*hierarchy, *now) : 0) + (then && *then ? linkNumbersOf(*hierarchy, **then) : 0);
+    const qint64 links = (now ? linkNumbersOf(**hierarchy, *now) : 0) + (then && *then ? linkNumbersOf(**hierarchy, **then) : 0);
     return rowsForNetwork(session, request, memory) + (links > shownAtOnce ? links : 0);
 }
 
 qint64 rowsForNetworkLevels(const Session& session, const FigureRequest& request, const FigureMemory& memory)
 {
     const auto hierarchy = structureOf(session, request);
-    return hierarchy ? networkTrafficRows(itemOf(session, request)->data, *hierarchy, listsOf(*hierarchy, request), request, memory) : 0;
+    return hierarchy ? networkTrafficRows(itemOf(session, request)->data, **hierarchy, listsOf(**hierarchy, request), request, memory) : 0;
 }
 
 } // namespace costscope

@@ -3,6 +3,7 @@
 #include "tests/core/walkedLoads.h"
 
 #include "core/levels/levelAnalysis.h"
+#include "core/network/hierarchyMemory.h"
 #include "core/network/linkCapacity.h"
 #include "core/network/networkValues.h"
 #include "core/network/patterns.h"
@@ -446,6 +447,30 @@ private Q_SLOTS:
     void refusesPatterns()
     {
         QVERIFY(refusal(messagesOf(pattern("bit-reversal"), {*Torus::of({3, 3}), 1})).contains("needs 2^k ranks; these are 9"));
+    }
+    /// Each dataset has its own, however many there are and whoever had its place in memory before.
+    void structuresAreReadOnce()
+    {
+        const auto levels = [](int count) {
+            AmgHierarchy hierarchy;
+            hierarchy.ranks = 4;
+            hierarchy.levels.resize(size_t(count));
+            return std::make_shared<const Dataset>(amgDataset(std::move(hierarchy)));
+        };
+        for (int round = 0; round < 5; ++round) {
+            std::vector<DatasetPtr> all;
+            for (int i = 1; i <= 20; ++i) all.push_back(levels(i + 20 * round));
+            for (const size_t i : {3, 3, 19, 0, 3, 7, 11, 12, 13, 14, 15, 16, 17, 18, 3}) {
+                const auto structure = knownStructure(all[i]);
+                QVERIFY(structure.ok());
+                QCOMPARE((*structure)->levels.size(), i + 1 + 20 * size_t(round));
+                QCOMPARE(*knownStructure(all[i]), *structure); // the very same
+            }
+        }
+        Dataset broken;
+        broken.kind = DatasetKind::Amg;
+        const auto refused = std::make_shared<const Dataset>(broken);
+        for (int i = 0; i < 2; ++i) QCOMPARE(knownStructure(refused).error().message, amgStructure(*refused).error().message);
     }
 };
 
