@@ -159,6 +159,35 @@ private Q_SLOTS:
         }
     }
 
+    /// Values take no document; one label gets many of them, in other fonts and states, with words that need one between them.
+    void plainValuesAreThoseOfALabel()
+    {
+        static const QStringList values = {
+            u"0.0119"_s,  u"29.7 ± 3.1"_s,   u"9.07 %"_s, u"2.00 × 10⁻⁵ s"_s, u"1.44 ms&nbsp;&nbsp;19 %"_s, u"漢字 4"_s,
+            u"−3.1"_s,    u" two  blanks"_s, u"a\nb"_s,   u"<b>4.1 s</b>"_s,  u"a &lt; b &amp; c"_s,        u"t<sub>1</sub> = 4"_s,
+            u"AVAT, fi"_s};
+        TextLabel ours;
+        ours.takePanelWidth();
+        QLabel theirs;
+        for (int round = 0; round < 300; ++round) {
+            const QString text = values[below(int(values.size()))];
+            QFont font = QGuiApplication::font();
+            font.setPointSizeF(8 + 0.5 * below(8));
+            font.setBold(below(3) == 0);
+            const bool isEnabled = below(4) > 0;
+            for (QLabel* label : {static_cast<QLabel*>(&ours), &theirs}) {
+                label->setStyleSheet({});
+                if (round % 3 == 0) equip(*label, text, font, {}, false);
+                label->setText(text);
+                label->setEnabled(isEnabled);
+            }
+            QVERIFY2(ours.sizeHint() == theirs.sizeHint(), qPrintable(text));
+            const QSize size(40 + below(150), 12 + below(30));
+            const char* role = std::array{"", "note", "card"}[size_t(below(3))];
+            QVERIFY2(seen(ours, size, role) == seen(theirs, size, role), qPrintable(text));
+        }
+    }
+
     void anotherTextOrFontHasAnotherHeight()
     {
         TextLabel label;

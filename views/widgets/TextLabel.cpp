@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/TextLabel.h"
 
+#include "core/base/literals.h"
+
 #include <QAbstractTextDocumentLayout>
 #include <QEvent>
 #include <QPainter>
@@ -27,6 +29,36 @@ bool TextLabel::isLaidOutHere() const
 {
     return textFormat() == Qt::RichText && margin() == 0 && indent() == 0 && !text().isEmpty() && layoutDirection() == Qt::LeftToRight &&
            !(alignment() & (Qt::AlignRight | Qt::AlignHCenter | Qt::AlignJustify));
+}
+
+/// The words of HTML that is nothing but words in one line; else empty.
+static QString plainWords(const QString& html)
+{
+    QString words = html;
+    words.replace(u"&nbsp;"_s, QString(QChar(0xA0)));
+    const bool isMarked = words.contains(u'<') || words.contains(u'&') || words.contains(u'\n') || words.contains(u'\t');
+    const bool hasBlanks = words.startsWith(u' ') || words.endsWith(u' ') || words.contains(u"  "_s); // of which HTML leaves one or none
+    return isMarked || hasBlanks ? QString() : words;
+}
+
+/// Most values beside a slider are a number and its unit: a document for each of them was a twentieth of a step. Null: it takes one.
+const QTextLine* TextLabel::plainLine() const
+{
+    if (wordWrap()) return nullptr;
+    if (m_plainText != text()) {
+        m_plainText = text();
+        const QString words = plainWords(m_plainText);
+        m_plain = words.isEmpty() ? nullptr : std::make_unique<QTextLayout>(words, font());
+        if (m_plain) {
+            m_plain->beginLayout();
+            m_line = m_plain->createLine();
+            m_line.setLeadingIncluded(true);
+            m_line.setLineWidth(QWIDGETSIZE_MAX);
+            m_line.setPosition({0, 0});
+            m_plain->endLayout();
+        }
+    }
+    return m_plain ? &m_line : nullptr;
 }
 
 /// The text as QLabel lays it out; width -1: as wide as it gets.
@@ -60,7 +92,8 @@ QSize TextLabel::laidOut(int width) const
     const QMargins margins = contentsMargins();
     const QSize around(margins.left() + margins.right(), margins.top() + margins.bottom());
     const int inside = width < 0 ? -1 : std::max(std::max(width, minimumWidth()) - around.width(), 0);
-    const QSizeF size = document(inside).size();
+    const QTextLine* plain = width < 0 ? plainLine() : nullptr;
+    const QSizeF size = plain ? QSizeF(plain->naturalTextWidth(), plain->height()) : document(inside).size();
     return (QSize(int(std::ceil(size.width())), int(std::ceil(size.height()))) + around).expandedTo(minimumSize());
 }
 
@@ -104,8 +137,9 @@ void TextLabel::paintEvent(QPaintEvent* event)
     QPainter painter(this);
     drawFrame(&painter);
     const QRect room = contentsRect();
-    QTextDocument& text = document(wordWrap() ? room.width() : -1);
-    const double spare = std::max(room.height() - text.size().height(), 0.0);
+    const QTextLine* plain = plainLine();
+    QTextDocument* text = plain ? nullptr : &document(wordWrap() ? room.width() : -1);
+    const double spare = std::max(room.height() - (plain ? plain->height() : text->size().height()), 0.0);
     const double down = alignment() & Qt::AlignVCenter ? spare / 2 : alignment() & Qt::AlignBottom ? spare : 0;
     painter.translate(room.left(), std::floor(room.top() + down)); // whole pixels, as QLabel does
     painter.setClipRect(QRectF(0, 0, room.width(), room.height()));
@@ -114,7 +148,9 @@ void TextLabel::paintEvent(QPaintEvent* event)
     context.palette.setCurrentColorGroup(!isEnabled() ? QPalette::Disabled : isActiveWindow() ? QPalette::Active : QPalette::Inactive);
     if (foregroundRole() != QPalette::Text && isEnabled())
         context.palette.setColor(QPalette::Text, context.palette.color(foregroundRole()));
-    text.documentLayout()->draw(&painter, context);
+    if (text) return text->documentLayout()->draw(&painter, context);
+    painter.setPen(context.palette.color(QPalette::Text));
+    m_plain->draw(&painter, {0, 0});
 }
 
 bool TextLabel::event(QEvent* event)
@@ -127,7 +163,10 @@ void TextLabel::changeEvent(QEvent* event)
 {
     // Colours change no height; to lay out every text anew was a sixth of a change of theme. Links took theirs when they were read.
     const bool isColour = event->type() == QEvent::StyleChange || event->type() == QEvent::PaletteChange;
-    if (!isColour) m_known = {};
+    if (!isColour) {
+        m_known = {};
+        m_plainText.clear();
+    }
     if (!isColour || text().contains(QLatin1String("<a "))) m_document.reset();
     QLabel::changeEvent(event);
 }

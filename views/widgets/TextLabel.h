@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QLabel>
+#include <QTextLayout>
 
 #include <array>
 #include <memory>
@@ -37,12 +38,16 @@ private:
     };
     bool isLaidOutHere() const;
     bool isOneLine() const;
+    const QTextLine* plainLine() const;
     QTextDocument& document(int width) const;
     QSize laidOut(int width) const;
     bool m_inPanel = false;
     mutable std::unique_ptr<QTextDocument> m_document; ///< of m_laidOut at m_width; null: not yet
     mutable QString m_laidOut;
     mutable int m_width = -1;
+    mutable std::unique_ptr<QTextLayout> m_plain; ///< of m_plainText, if that is one line of plain words; else null
+    mutable QString m_plainText;
+    mutable QTextLine m_line; ///< of m_plain
     mutable QString m_text;
     mutable std::array<Known, 4> m_known; ///< latest first
 };
