@@ -14,6 +14,7 @@
 #include "importers/extraP/scalingRuns.h"
 #include "importers/logs/logReader.h"
 #include "importers/tables/runsCsv.h"
+#include "views/models/names.h"
 
 #include <QFileInfo>
 
@@ -126,6 +127,7 @@ void Imports::take(const ImportRequest& request, ImportReport report)
     for (const Machine& machine : report.machines) machines << addMachine(next, machine);
     WaitingFits waiting;
     for (const QString& id : ids) figures << waiting.addDefaults(next, id);
+    sayFigures(report, m_document.session(), next);
     m_document.edit(tr("Import %1").arg(nameOf(request.paths)), std::move(next));
     m_fits->complete(waiting.all());
     std::vector<ImportRequest> again;
@@ -159,6 +161,22 @@ void Imports::leaveOutKnown(ImportReport& report)
             if (line.file == file) line.messages.push_back(note);
         return true;
     });
+}
+
+/// Figures that were there already and show the new data, too: nobody finds another headline without a word.
+void Imports::sayFigures(ImportReport& report, const Session& before, const Session& after)
+{
+    for (const FigureRequest& figure : after.figures) {
+        const FigureRequest* old = before.figure(figure.id);
+        for (const QString& id : figure.datasets) {
+            const DatasetItem* item = after.dataset(id);
+            if (!old || old->datasets.contains(id) || !item || item->data->sources.empty()) continue;
+            const QString file = item->data->sources.front().file;
+            const Message note{Severity::Note, tr("“%1” is drawn in “%2” as well.").arg(item->name, displayName(before, *old)), file};
+            for (FileReport& line : report.files)
+                if (line.file == file) line.messages.push_back(note);
+        }
+    }
 }
 
 /// Where sender and receiver were, of all files at once that do not say it.

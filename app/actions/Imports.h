@@ -50,6 +50,7 @@ private:
     void read(const ImportRequest& request);
     void take(const ImportRequest& request, ImportReport report);
     void leaveOutKnown(ImportReport& report);
+    static void sayFigures(ImportReport& report, const Session& before, const Session& after);
     std::optional<ImportRequest> askSeries(const ImportRequest& request, const ImportReport& report);
     void askPlaces(ImportReport& report);
     std::vector<ImportRequest> askMeanings(ImportReport& report);

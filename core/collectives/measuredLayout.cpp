@@ -84,6 +84,16 @@ bool fileLacksRanks(const Dataset& dataset)
     return false;
 }
 
+std::optional<qint64> mostRanks(const Dataset& dataset)
+{
+    const auto view = BenchmarkView::of(dataset);
+    if (!view) return {};
+    double most = double(layoutOf(dataset).ranks.value_or(0));
+    for (size_t i = 0; i < view->size(); ++i)
+        if (view->isUsable(i)) most = std::fmax(most, view->number(BenchmarkNumber::Ranks, i));
+    return most > 0 ? std::optional(qint64(most)) : std::nullopt;
+}
+
 std::optional<MeasuredLayout> layoutFromText(QStringView text)
 {
     MeasuredLayout layout;

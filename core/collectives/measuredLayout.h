@@ -28,6 +28,9 @@ Dataset withLayout(Dataset dataset, const MeasuredLayout& said);
 bool fileLacksLayout(const Dataset& dataset);
 bool fileLacksRanks(const Dataset& dataset);
 
+/// The most ranks that took part, by the file or by what the user says of it; nothing: nobody says it.
+std::optional<qint64> mostRanks(const Dataset& dataset);
+
 /// "4", "round-robin", "4,sequential", "16ranks,4". Nothing: it is no layout.
 std::optional<MeasuredLayout> layoutFromText(QStringView text);
 /// "4 nodes, round robin"; empty if nothing is known.

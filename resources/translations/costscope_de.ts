@@ -3929,6 +3929,10 @@ Zahl der Prozesse n:</translation>
         <translation>%1 importieren</translation>
     </message>
     <message>
+        <source>“%1” is drawn in “%2” as well.</source>
+        <translation>„%1“ ist auch in „%2“ gezeichnet.</translation>
+    </message>
+    <message>
         <source>“%1” holds the same: it was not added again.</source>
         <translation>„%1“ enthält dasselbe: Es wurde nicht noch einmal aufgenommen.</translation>
     </message>

@@ -72,6 +72,10 @@ private Q_SLOTS:
         const Said wrong = drawn(name + "=inter-node");
         QVERIFY2(wrong.code == 2 && wrong.err.contains("is of collectives. Say on how many nodes"), qPrintable(wrong.err));
         QCOMPARE(drawn("4,diagonal").code, 2);
+        const Said tooMany = drawn(name + "=64"); // np16
+        QVERIFY2(tooMany.code == 2 && tooMany.err.contains("was measured on 16 ranks: they cannot fill 64 nodes. Say at most as many"),
+                 qPrintable(tooMany.err));
+        QCOMPARE(drawn(name + "=16").code, 0);
         const Said otherwise = drawn(name + "=8ranks,4"); // np16 stands in its name
         QVERIFY2(otherwise.code == 2 && otherwise.err.contains("says 16 ranks. Leave out what it says otherwise."),
                  qPrintable(otherwise.err));

@@ -98,6 +98,7 @@ private Q_SLOTS:
         DatasetPanel* panel = bench.window.inspector()->datasetPanel();
         QVERIFY(panel->nodes()->isVisible() && panel->mapping()->isVisible());
         QCOMPARE(panel->nodes()->text(), u"not known"_s);
+        QCOMPARE(panel->nodes()->maximum(), 16); // no more than there are ranks
         panel->nodes()->setValue(4);
         panel->mapping()->setCurrentIndex(2);
         Q_EMIT panel->mapping()->activated(2);

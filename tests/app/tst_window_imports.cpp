@@ -12,6 +12,7 @@
 #include "views/inspector/DatasetPanel.h"
 #include "views/inspector/calibration/CalibrationDataPart.h"
 #include "views/inspector/calibration/CalibrationPanel.h"
+#include "views/models/names.h"
 #include "views/widgets/FactGrid.h"
 
 #include <QAction>
@@ -68,6 +69,25 @@ private Q_SLOTS:
         bench.window.files().openFiles({copy});
         bench.waitForJobs();
         QTRY_COMPARE(bench.session().datasets.size(), 2u);
+    }
+
+    /// A figure that was there before gets further data by an import: that is said, a new figure is not.
+    void figuresThatShowMoreAreSaid()
+    {
+        Bench bench;
+        const QString one = bench.folder.filePath(u"osu_latency_one.txt"_s), other = bench.folder.filePath(u"osu_latency_other.txt"_s);
+        write(one, "# OSU MPI Latency Test v7.3\n# Size          Latency (us)\n1 0.22\n2 0.23\n4 0.25\n8192 2.5\n65536 9.0\n");
+        write(other, "# OSU MPI Latency Test v7.3\n# Size          Latency (us)\n1 1.22\n2 1.23\n4 1.25\n8192 4.5\n65536 19.0\n");
+        bench.window.files().openFiles({one});
+        bench.waitForJobs();
+        QTRY_COMPARE(bench.session().figures.size(), 1u);
+        QVERIFY(!allSaid(*bench.window.report()).contains(u"as well"_s));
+        const QString name = displayName(bench.session(), bench.session().figures.front());
+        bench.window.files().openFiles({other});
+        bench.waitForJobs();
+        QTRY_COMPARE(bench.session().figures.front().datasets.size(), 2);
+        QVERIFY2(allSaid(*bench.window.report()).contains(u"“osu_latency_other” is drawn in “%1” as well."_s.arg(name)),
+                 qPrintable(allSaid(*bench.window.report())));
     }
 
     /// A folder whose data lie in folders inside it.

@@ -21,9 +21,13 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace costscope {
 
 namespace {
+
+constexpr int mostNodes = 10'000'000;
 
 /// What a collective is made of, by the names that its controls have.
 std::vector<Fact> collectiveFacts(const Dataset& data)
@@ -87,7 +91,7 @@ DatasetPanel::DatasetPanel(QWidget* parent)
       m_fit(new QPushButton(tr("Fit…"))), m_changeColumns(new QPushButton(tr("Change columns…"))), m_storageRow(new QWidget),
       m_layoutRows(new QWidget), m_ranksName(new QLabel(tr("Processes <i>P</i>"))),
       m_ranks(numberBox(0, 10'000'000, tr("Processes that took part"))),
-      m_nodes(numberBox(0, 10'000'000, tr("Nodes that it was measured on"))), m_mapping(new QComboBox), m_storage(new QComboBox)
+      m_nodes(numberBox(0, mostNodes, tr("Nodes that it was measured on"))), m_mapping(new QComboBox), m_storage(new QComboBox)
 {
     column(this, {m_title.widget, m_fit, m_messagesTitle.widget, m_messages, m_columnsTitle.widget, m_columns, m_changeColumns,
                   m_layoutTitle.widget, m_layoutRows, m_factsTitle.widget, m_facts, m_filesTitle.widget, m_files, m_storageRow, m_reload});
@@ -152,6 +156,7 @@ void DatasetPanel::showLayout(const Dataset& data)
     m_ranks->setValue(int(layout.ranks.value_or(0)));
     m_ranks->setEnabled(fileLacksRanks(data));
     setAllVisible({m_ranksName, m_ranks}, m_ranks->isEnabled());
+    m_nodes->setMaximum(int(std::clamp<qint64>(std::max(mostRanks(data).value_or(mostNodes), layout.nodes.value_or(0)), 1, mostNodes)));
     m_nodes->setValue(int(layout.nodes.value_or(0)));
     m_nodes->setEnabled(!fileLayout(data).nodes);
     m_mapping->setCurrentIndex(std::max(0, m_mapping->findData(layout.mapping ? toString(*layout.mapping) : QString())));

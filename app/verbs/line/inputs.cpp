@@ -6,6 +6,7 @@
 #include "core/base/didYouMean.h"
 #include "core/base/filePath.h"
 #include "core/base/readFile.h"
+#include "core/base/words.h"
 #include "core/data/benchmarkPlace.h"
 #include "core/machine/machineFile.h"
 #include "core/session/machines.h"
@@ -155,7 +156,12 @@ Result<DatasetPtr> placed(const DatasetPtr& dataset, const QString& name, const 
         differs(told.nodes, said.layout.nodes) || differs(told.mapping, said.layout.mapping) || differs(told.ranks, said.layout.ranks);
     if (isOther && !name.isEmpty()) // what is said of all is said of those that lack it
         return wrongWords(u"--place: the file of “%1” says %2. Leave out what it says otherwise."_s.arg(dataset->name, inWords(told)));
-    return std::make_shared<const Dataset>(withLayout(*dataset, said.layout));
+    Dataset now = withLayout(*dataset, said.layout);
+    const MeasuredLayout layout = layoutOf(now);
+    if (const auto ranks = mostRanks(now); ranks && layout.nodes && *layout.nodes > *ranks)
+        return wrongWords(u"--place: “%1” was measured on %2: they cannot fill %3. Say at most as many nodes."_s.arg(
+            dataset->name, counted(*ranks, u"1 rank"_s, u"%1 ranks"_s), counted(*layout.nodes, u"1 node"_s, u"%1 nodes"_s)));
+    return std::make_shared<const Dataset>(std::move(now));
 }
 
 } // namespace
