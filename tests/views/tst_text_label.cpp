@@ -3,6 +3,7 @@
 #include "views/draw/fonts.h"
 #include "views/widgets/TextLabel.h"
 
+#include <QVBoxLayout>
 #include <QtTest>
 
 #include <array>
@@ -186,6 +187,56 @@ private Q_SLOTS:
             const char* role = std::array{"", "note", "card"}[size_t(below(3))];
             QVERIFY2(seen(ours, size, role) == seen(theirs, size, role), qPrintable(text));
         }
+    }
+
+    /// A layout hears of other words only if they take other room; where everything lies afterwards is as if it heard of all.
+    void wordsOfTheSameSizeMoveNothing()
+    {
+        struct Panel : QWidget {
+            QVBoxLayout* column = new QVBoxLayout(this);
+            TextLabel *value = new TextLabel, *note = new TextLabel;
+            int requests = 0;
+            Panel()
+            {
+                for (TextLabel* label : {value, note}) {
+                    label->setTextFormat(Qt::RichText);
+                    label->takePanelWidth();
+                    column->addWidget(label);
+                }
+                note->setWordWrap(true);
+                column->addStretch();
+                resize(300, 400);
+                show();
+                QCoreApplication::processEvents();
+            }
+            bool event(QEvent* event) override
+            {
+                requests += event->type() == QEvent::LayoutRequest;
+                return QWidget::event(event);
+            }
+        } quiet, plain;
+        int same = 0, other = 0;
+        for (int round = 0; round < 200; ++round) {
+            const QString value = below(3) ? u"%1.%2"_s.arg(below(10)).arg(below(10)) : words(),
+                          note = below(2) ? words() : u"<i>f</i> = %1"_s.arg(below(10));
+            quiet.value->setWords(value), quiet.note->setWords(note);
+            plain.value->setText(value), plain.note->setText(note);
+            const int before = quiet.requests;
+            const QRect valueWas = quiet.value->geometry(), noteWas = quiet.note->geometry();
+            QCoreApplication::processEvents();
+            QCOMPARE(quiet.value->geometry(), plain.value->geometry());
+            QCOMPARE(quiet.note->geometry(), plain.note->geometry());
+            QVERIFY(!quiet.value->isHidden() && quiet.value->isVisible());
+            const bool isMoved = quiet.value->geometry() != valueWas || quiet.note->geometry() != noteWas;
+            if (isMoved) QVERIFY(quiet.requests > before);
+            quiet.requests > before ? ++other : ++same;
+            if (round % 20 == 0) QCOMPARE(quiet.grab().toImage(), plain.grab().toImage());
+            if (round % 50 != 49) continue;
+            const int width = 250 + below(200);
+            quiet.resize(width, 400), plain.resize(width, 400);
+        }
+        QVERIFY2(same > 10 && other > 10, qPrintable(u"%1 %2"_s.arg(same).arg(other)));
+        QVERIFY2(plain.requests > quiet.requests + same / 2, qPrintable(u"%1 %2 %3"_s.arg(plain.requests).arg(quiet.requests).arg(same)));
     }
 
     void anotherTextOrFontHasAnotherHeight()

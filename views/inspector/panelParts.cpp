@@ -48,7 +48,7 @@ QString cutWords(const QString& text, qsizetype longest)
 
 void showText(QLabel* label, const QString& html)
 {
-    label->setText(html);
+    setWords(label, html);
     label->setVisible(!html.isEmpty());
 }
 
@@ -145,10 +145,12 @@ MessageRow::MessageRow(QWidget* parent) : PanelWidget(parent), m_icon(new QLabel
 
 void MessageRow::set(Severity severity, const QString& html)
 {
-    m_severity = severity;
-    m_icon->setPixmap(severityIcon(severity).pixmap(QSize(16, 16), devicePixelRatioF()));
-    m_icon->setAccessibleName(toString(severity));
-    m_text->setText(html);
+    if (m_severity != severity) { // else the layout would hear of it
+        m_severity = severity;
+        m_icon->setPixmap(severityIcon(severity).pixmap(QSize(16, 16), devicePixelRatioF()));
+        m_icon->setAccessibleName(toString(severity));
+    }
+    setWords(m_text, html);
 }
 
 void MessageRow::changeEvent(QEvent* event)

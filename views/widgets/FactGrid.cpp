@@ -3,6 +3,7 @@
 
 #include "views/inspector/panelParts.h"
 #include "views/style/marks.h"
+#include "views/widgets/TextLabel.h"
 
 #include <QGridLayout>
 #include <QVBoxLayout>
@@ -77,7 +78,7 @@ void FactGrid::set(const std::vector<Fact>& facts)
         values = values || !fact.value.isEmpty();
         m_rows[i][0]->setText(fact.symbol);
         m_rows[i][1]->setText(fact.meaning);
-        m_rows[i][2]->setText(fact.value);
+        setWords(m_rows[i][2], fact.value);
         const bool isLong = fact.value.size() > longestLine && !fact.value.contains(u'<') && !fact.value.contains(u"&nbsp;"_s);
         if (isLong != m_below[i]) placeValue(i, isLong);
         setRole(m_rows[i][2], roleOf(fact.tone));

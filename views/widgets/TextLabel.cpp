@@ -87,6 +87,22 @@ QTextDocument& TextLabel::document(int width) const
     return *m_document;
 }
 
+void TextLabel::setWords(const QString& html)
+{
+    if (!m_inPanel || !isVisible()) return setText(html);
+    const QSize before = sizeHint(), least = minimumSizeHint();
+    setAttribute(Qt::WA_WState_Hidden); // a layout does not hear of what it does not show; painted is what is visible
+    setText(html);
+    setAttribute(Qt::WA_WState_Hidden, false);
+    if (sizeHint() != before || minimumSizeHint() != least) updateGeometry();
+}
+
+void setWords(QLabel* label, const QString& html)
+{
+    auto* text = qobject_cast<TextLabel*>(label);
+    text ? text->setWords(html) : label->setText(html);
+}
+
 QSize TextLabel::laidOut(int width) const
 {
     const QMargins margins = contentsMargins();

@@ -22,6 +22,9 @@ public:
     ~TextLabel() override;
     /// In a panel whose width is given: no width of its own is worked out, which would lay the text out several times.
     void takePanelWidth() { m_inPanel = true; }
+    /// As setText(). In a panel the layout around hears of it only if the text takes other room: numbers that follow a slider mostly
+    /// take the same, and to lay out the whole Inspector for them was a tenth of a step.
+    void setWords(const QString& html);
     int heightForWidth(int width) const override;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -51,5 +54,8 @@ private:
     mutable QString m_text;
     mutable std::array<Known, 4> m_known; ///< latest first
 };
+
+/// The same of a label that may be a TextLabel.
+void setWords(QLabel* label, const QString& html);
 
 } // namespace costscope

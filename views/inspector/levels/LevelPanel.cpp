@@ -10,6 +10,7 @@
 #include "views/inspector/levels/levelWords.h"
 #include "views/inspector/windowWords.h"
 #include "views/widgets/FactGrid.h"
+#include "views/widgets/TextLabel.h"
 
 #include <QComboBox>
 #include <QVBoxLayout>
@@ -142,9 +143,9 @@ std::optional<size_t> LevelPanel::showLevel(const LevelView& view, std::optional
     const LevelCost* shown = &view.analysis.costs[*row];
     m_title.title->setText(tr("Level %1, %2").arg(shown->operation.level).arg(operationTitle(m_operation)));
     m_title.note->setText(std::isnan(shown->nQueue) ? QString() : tr("%1 messages").arg(display(shown->nQueue, Quantity::Count)));
-    m_verdict->setText(verdictOf(view.analysis, *row));
+    setWords(m_verdict, verdictOf(view.analysis, *row));
     showCost(view.analysis, *row);
-    m_formula->setText(formulaOf(*shown, view.analysis));
+    setWords(m_formula, formulaOf(*shown, view.analysis));
     m_messages->show(view, *row);
     m_source->setText(tr("Bienz, Gropp, Olson 2018. %1").arg(view.machine.source.toHtmlEscaped()));
     return row;

@@ -6,6 +6,7 @@
 #include "views/inspector/levels/levelWords.h"
 #include "views/inspector/panelParts.h"
 #include "views/inspector/windowWords.h"
+#include "views/widgets/TextLabel.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -206,11 +207,11 @@ void WhatIfPart::showEffect(const LevelView& view, const Result<std::optional<Le
     if (!known) return m_effect->setText(tr("Nothing is changed yet: change something here, and a second stack appears beside the first."));
     const LevelCost &before = view.analysis.costs[row], &after = (**whatIf).analysis.costs[row];
     const std::vector<size_t> rows = view.rowsOf(before.operation.name);
-    m_effect->setText(tr("Level %1: %2.<br>All levels of %3: %4.")
-                          .arg(before.operation.level)
-                          .arg(effectOf(before.total(), after.total()), shortOperationTitle(before.operation.name),
-                               effectOf(totalOf(view, rows), totalOf(**whatIf, rows))));
-    m_formula->setText(formulaOf(after, (**whatIf).analysis));
+    setWords(m_effect, tr("Level %1: %2.<br>All levels of %3: %4.")
+                           .arg(before.operation.level)
+                           .arg(effectOf(before.total(), after.total()), shortOperationTitle(before.operation.name),
+                                effectOf(totalOf(view, rows), totalOf(**whatIf, rows))));
+    setWords(m_formula, formulaOf(after, (**whatIf).analysis));
 }
 
 } // namespace costscope

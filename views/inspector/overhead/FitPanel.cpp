@@ -9,6 +9,7 @@
 #include "views/inspector/windowWords.h"
 #include "views/models/names.h"
 #include "views/widgets/FactGrid.h"
+#include "views/widgets/TextLabel.h"
 #include "views/widgets/ValueSlider.h"
 
 #include <QVBoxLayout>
@@ -192,7 +193,7 @@ void FitPanel::showFormula(const Session& session, const Fit& fit, std::optional
             lines.last() += u" <span style=\"color:%1\">%2</span>"_s.arg(
                 Theme::current().note.name(), tr("(measured %1)").arg(display(measured(*runs, fit, *record), model->result, 3)));
     }
-    m_formula->setText(lines.join(u"<br>"_s));
+    setWords(m_formula, lines.join(u"<br>"_s));
     m_formulaTitle.note->setText(complete ? tr("at <i>n</i> = %1").arg(display(*n, Quantity::Processes)) : QString());
     m_source->setText(model->source);
 }
