@@ -58,6 +58,20 @@ QJsonObject taken(const HeadedTable& table, const RunsLayout& layout, const Impo
     return columns;
 }
 
+/// "weak" or "strong", where comments speak of that scaling and not of the other one too; else empty.
+QString saidScaling(const HeadedTable& table)
+{
+    static const QRegularExpression kind(u"\\b(weak|strong)(?:ly)?[ _-]*scal"_s, QRegularExpression::CaseInsensitiveOption);
+    QString said;
+    for (const CsvComment& comment : table.csv.comments)
+        for (auto found = kind.globalMatch(comment.text); found.hasNext();) {
+            const QString word = found.next().captured(1).toLower();
+            if (!said.isEmpty() && said != word) return {};
+            said = word;
+        }
+    return said;
+}
+
 /// The records of a case; it is called as the file, and then what it is a case of.
 Dataset datasetOf(const RunsCase& one, const RunsRecords& found, const RunsLayout& layout, const ImportOptions& options,
                   const QString& file)
@@ -123,6 +137,7 @@ Result<Imported> readRunsTable(HeadedTable& table, const ImportOptions& given, c
         if (runs.tables.front().rows() == 0) continue;
         runs.facts[QLatin1String("taken")] = taken(table, *layout, options);
         if (const QString work = workOf(table, *layout, cases, one); !work.isEmpty()) runs.facts[QLatin1String("work")] = work;
+        if (const QString scaling = saidScaling(table); !scaling.isEmpty()) runs.facts[QLatin1String("scaling")] = scaling;
         if (const auto unlike =
                 mixed ? std::nullopt
                       : unlikeTimes(runs, u"Keep rows of one problem and one configuration, or give each case a column that names it."_s,

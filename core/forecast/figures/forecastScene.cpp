@@ -189,10 +189,13 @@ ToldScaling toldScaling(const Dataset& data, const ScalingPoints& points)
     static const QRegularExpression weak(u"(?:^|[^a-z])weak(?:[^a-z]|$)"_s, QRegularExpression::CaseInsensitiveOption),
         strong(u"(?:^|[^a-z])strong(?:[^a-z]|$)"_s, QRegularExpression::CaseInsensitiveOption);
     const QString all = names.join(u'\n');
-    const bool isWeak = all.contains(weak);
+    const QString comment = data.facts[u"scaling"].toString();
+    const bool isNamed = all.contains(weak) || all.contains(strong);
+    const bool isWeak = isNamed ? all.contains(weak) : comment == u"weak"; // names of single series say more than the file
     const bool halves = points.size() > 1 && points.y[points.fastest()] < points.y.front() - std::log(2); // no weak scaling does
-    if (isWeak == all.contains(strong) || (isWeak && halves)) return {scalingByTimes(points), ToldScaling::Times};
-    return {isWeak ? Scaling::Weak : Scaling::Strong, ToldScaling::Name};
+    const bool isStrong = isNamed ? all.contains(strong) : comment == u"strong";
+    if (isWeak == isStrong || (isWeak && halves)) return {scalingByTimes(points), ToldScaling::Times};
+    return {isWeak ? Scaling::Weak : Scaling::Strong, isNamed ? ToldScaling::Name : ToldScaling::Comment};
 }
 
 std::vector<bool> recordsInForecast(const Session& session, const QString& dataset, size_t count)
@@ -391,6 +394,9 @@ void sayScaling(Messages& messages, const ToldScaling& told)
     else if (told.by == ToldScaling::Name && told.scaling == Scaling::Weak)
         note(messages,
              u"Weak scaling, as the name of these data says: the problem grows as n. Choose otherwise under Work, or with --as strong."_s);
+    else if (told.by == ToldScaling::Comment && told.scaling == Scaling::Weak)
+        note(messages,
+             u"Weak scaling, as a comment of the file says: the problem grows as n. Choose otherwise under Work, or with --as strong."_s);
     else if (told.scaling == Scaling::Unknown)
         warn(messages, u"The times hardly fall with n. Whether the work grows with n is not known, so laws of both kinds answer; "
                        "efficiency is that of work that stays the same. Choose it under Work, or with --as weak or --as strong."_s);

@@ -42,13 +42,13 @@ struct ForecastScene {
 Scaling scalingByTimes(const ScalingPoints& points);
 /// What says whether the work grows with n, and what it says.
 struct ToldScaling {
-    enum By { Times, Sizes, Name };
+    enum By { Times, Sizes, Name, Comment };
     Scaling scaling = Scaling::Strong;
     By by = Times;
 };
 /// By the sizes that stand in a table beside its times, which an import tells as the fact "work": "grows as n" is weak scaling, "grows
-/// with n" in another way is not known; else by a setting or a name that says “weak” (and the times do not halve) or “strong”; else by the
-/// times.
+/// with n" in another way is not known; else by a setting or a name that says “weak” (and the times do not halve) or “strong”; else by a
+/// comment of the file that speaks of either, the fact "scaling"; else by the times.
 ToldScaling toldScaling(const Dataset& data, const ScalingPoints& points);
 
 /// The records of a dataset that count: without those that somebody left out of every fit of it. The first ones that a fit of eq (6)

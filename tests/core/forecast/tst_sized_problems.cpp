@@ -193,6 +193,12 @@ private Q_SLOTS:
         QVERIFY(toldScaling(data, flat).by == ToldScaling::Times);
         data.name = u"tweaked"_s;
         QVERIFY(toldScaling(data, flat).by == ToldScaling::Times);
+        data.facts[u"scaling"_s] = u"weak"_s; // a comment of its file
+        QVERIFY(toldScaling(data, flat).scaling == Scaling::Weak && toldScaling(data, flat).by == ToldScaling::Comment);
+        QVERIFY(toldScaling(data, falling).by == ToldScaling::Times);
+        data.name = u"strong"_s; // says more
+        QVERIFY(toldScaling(data, flat).scaling == Scaling::Strong && toldScaling(data, flat).by == ToldScaling::Name);
+        data.name = u"tweaked"_s;
         data.facts[u"setting"_s] = QJsonObject{{u"mode"_s, u"Weak"_s}};
         QVERIFY(toldScaling(data, flat).scaling == Scaling::Weak);
     }

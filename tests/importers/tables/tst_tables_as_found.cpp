@@ -166,6 +166,25 @@ private Q_SLOTS:
         QVERIFY2(said.isEmpty() ? !found.said.contains(u"grows with n"_s) : found.said.contains(said), qPrintable(found.said));
     }
 
+    /// Which scaling the comments speak of.
+    void commentsSayTheScaling()
+    {
+        const QByteArray rows = "ranks,time\n1,42.5\n2,43.5\n4,44.5\n8,45\n";
+        const std::pair<const char*, const char*> all[] = {{"# Weak scaling, 1e6 rows per rank\n", "weak"},
+                                                           {"# weak-scaling study\n# of a solver\n", "weak"},
+                                                           {"# scales weakly?\n", ""},
+                                                           {"# STRONG SCALING\n", "strong"},
+                                                           {"# strong scaling first, weak scaling below\n", ""},
+                                                           {"# tweak scaling\n", ""},
+                                                           {"# weakly scaled\n", "weak"},
+                                                           {"", ""}};
+        for (const auto& [comment, said] : all) {
+            const Found found = imported("runs.csv", comment + rows);
+            QCOMPARE(found.datasets.size(), size_t(1));
+            QVERIFY2(found.datasets.front()->facts[u"scaling"_s].toString() == QLatin1String(said), comment);
+        }
+    }
+
     /// The unit that stands before or behind the case is that of its times.
     void unitsBesideCases_data()
     {
