@@ -524,6 +524,15 @@ private:
                    {run.line}));
     }
 
+    /// Of all blocks; missing if they differ: smaller ones may have run on fewer nodes.
+    static double ranksOf(const Part& part)
+    {
+        const auto at = [&](size_t sample) { return part.samples.number(sample, BenchmarkNumber::Ranks); };
+        for (size_t sample = 1; sample < part.samples.size(); ++sample)
+            if (at(sample) != at(0)) return missing;
+        return part.samples.size() > 0 ? at(0) : missing;
+    }
+
     void takeRun(ImbRun& run, Imported& imported)
     {
         takeOpenRates(run);
@@ -543,6 +552,7 @@ private:
             facts.producer = {{"name", u"Intel MPI Benchmarks"_s}, {"version", run.version}, {"part", run.suite}, {"command", run.command}};
             facts.clock = {{"resolution_s", 1e-8}, {"source", u"as printed"_s}};
             facts.parameters = run.comments;
+            if (part.kind == QLatin1String("collective")) facts.layout = launchIn(run.command.toStdString()).layoutOf(ranksOf(part));
             Dataset dataset = benchmarkDataset(facts, std::move(part.samples));
             dataset.messages = run.messages;
             if (run.parts.size() > 1) dataset.name = u"%1, %2"_s.arg(m_name, part.kind);

@@ -6,10 +6,10 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <limits>
 #include <utility>
-
-#include <array>
 
 namespace costscope {
 
@@ -23,25 +23,6 @@ bool isLauncher(std::string_view word)
     return std::find(std::begin(launchers), std::end(launchers), word) != std::end(launchers);
 }
 
-/// "-np 4", "-n 4", "--ntasks=4"
-qint32 launchedRanks(std::string_view line)
-{
-    const auto words = printedTokens(line);
-    const auto launcher = std::find_if(words.begin(), words.end(), isLauncher);
-    qint64 nodes = 0, perNode = 0;
-    for (auto word = launcher; word != words.end(); ++word) {
-        const size_t equals = word->starts_with("--") ? word->find('=') : std::string_view::npos;
-        const std::string_view option = word->substr(0, equals);
-        const std::string_view value = equals != std::string_view::npos ? word->substr(equals + 1)
-                                       : word + 1 != words.end()        ? word[1]
-                                                                        : std::string_view();
-        if (option == "-n" || option == "-np" || option == "--np" || option == "--ntasks") return printedRanks(value);
-        if (option == "-N" || option == "--nodes") nodes = printedRanks(value);
-        if (option == "--ntasks-per-node") perNode = printedRanks(value);
-    }
-    return qint32(std::min<qint64>(nodes * perNode, std::numeric_limits<qint32>::max()));
-}
-
 bool isComplaint(std::string_view line)
 {
     constexpr std::string_view signs[] = {"rror", "ERR", "bort", "signal", "***", "ault", "illed", "annot", "ailed"};
@@ -49,7 +30,53 @@ bool isComplaint(std::string_view line)
                        [&](std::string_view sign) { return line.find(sign) != std::string_view::npos; });
 }
 
+/// 8 of "ppr:8:node"; 0 = something else is mapped by.
+qint32 ranksOfMap(std::string_view value)
+{
+    constexpr std::string_view begin = "ppr:", end = ":node";
+    if (!value.starts_with(begin)) return 0;
+    value.remove_prefix(begin.size());
+    const size_t colon = value.find(end);
+    return colon == std::string_view::npos ? 0 : printedRanks(value.substr(0, colon));
+}
+
 } // namespace
+
+MpiLaunch launchIn(std::string_view line)
+{
+    const auto words = printedTokens(line);
+    const auto launcher = std::find_if(words.begin(), words.end(), isLauncher);
+    MpiLaunch launch;
+    const bool isAprun = launcher != words.end() && launcher->ends_with("aprun"),
+               isSrun = launcher != words.end() && launcher->ends_with("srun");
+    for (auto word = launcher; word != words.end(); ++word) {
+        const size_t equals = word->starts_with("--") ? word->find('=') : std::string_view::npos;
+        const std::string_view option = word->substr(0, equals);
+        const std::string_view value = equals != std::string_view::npos ? word->substr(equals + 1)
+                                       : word + 1 != words.end()        ? word[1]
+                                                                        : std::string_view();
+        const bool isRanks = option == "-n" || option == "-np" || option == "--np" || option == "--ntasks";
+        if (isRanks && launch.ranks == 0) launch.ranks = printedRanks(value); // behind the program they are its own
+        const bool isBlocks = option == "-ppn" || option == "--ppn" || option == "-perhost";
+        if (option == "--nodes" || (isSrun && option == "-N")) launch.nodes = printedRanks(value);
+        if (isBlocks || option == "--ntasks-per-node" || option == "-npernode" || option == "--npernode" || (isAprun && option == "-N"))
+            launch.perNode = printedRanks(value), launch.isInBlocks = isBlocks;
+        if (option == "--map-by" && ranksOfMap(value) > 0) launch.perNode = ranksOfMap(value);
+    }
+    if (launch.ranks == 0)
+        launch.ranks = qint32(std::min<qint64>(qint64(launch.nodes) * launch.perNode, std::numeric_limits<qint32>::max()));
+    return launch;
+}
+
+QJsonObject MpiLaunch::layoutOf(double processes) const
+{
+    if (!(processes > 0)) return {};
+    const double count = processes == ranks && nodes > 0 ? nodes : perNode > 0 ? std::ceil(processes / perNode) : 0;
+    if (count < 1 || count > processes) return {};
+    QJsonObject layout{{u"nodes"_s, count}};
+    if (count > 1 && isInBlocks) layout.insert(u"mapping"_s, u"sequential"_s);
+    return layout;
+}
 
 void MpiLog::take(std::string_view line)
 {
@@ -61,12 +88,14 @@ void MpiLog::take(std::string_view line)
 
 void MpiLog::hear(std::string_view line)
 {
-    if (const qint32 ranks = launchedRanks(line); ranks > 0) {
-        m_ranks = ranks;
+    if (const MpiLaunch launch = launchIn(line); launch.ranks > 0) {
+        m_launch = launch;
+        m_ranks = launch.ranks;
         m_ranksFrom.clear();
     } else if (line.find(" allocated") != std::string_view::npos) {
         static const QRegularExpression allocated(u"(?:^|\\s)(\\d{1,7}) (?:MPI )?(?:ranks|processes) allocated"_s);
-        if (const auto match = allocated.match(toText(line)); match.hasMatch()) m_ranks = match.captured(1).toInt(), m_ranksFrom.clear();
+        if (const auto match = allocated.match(toText(line)); match.hasMatch())
+            m_ranks = match.captured(1).toInt(), m_launch = {}, m_ranksFrom.clear();
     } else if (line.find(" of ") != std::string_view::npos) {
         number(line);
     }
@@ -83,7 +112,7 @@ void MpiLog::number(std::string_view line)
     if (of != std::exchange(m_numberedOf, of)) m_numbered.clear();
     m_numbered.insert(match.captured(1).toInt());
     if (m_numbered.size() != of) return;
-    m_ranks = of;
+    if (of != std::exchange(m_ranks, of)) m_launch = {}; // of another start
     m_ranksFrom = printedQuoted(printedTrimmed(line));
 }
 

@@ -3,12 +3,25 @@
 
 #include "importers/solvers/printout.h"
 
+#include <QJsonObject>
 #include <QSet>
 #include <QStringList>
 
 #include <string_view>
 
 namespace costscope {
+
+/// What the line of a launcher says of its ranks; 0 = it does not.
+struct MpiLaunch {
+    qint32 ranks = 0;        ///< "mpirun -np 4", "--ntasks=4", "--nodes=2 --ntasks-per-node=8"
+    qint32 nodes = 0;        ///< of srun: "-N 2"
+    qint32 perNode = 0;      ///< "-ppn 8", "--ntasks-per-node=8", "--map-by ppr:8:node"
+    bool isInBlocks = false; ///< "-ppn": neighbouring ranks on one node, as MPICH and Intel MPI say of it
+
+    /// "nodes" of so many ranks, and their order ("mapping") where it is known: empty if the line does not tell them.
+    QJsonObject layoutOf(double processes) const;
+};
+MpiLaunch launchIn(std::string_view line);
 
 /// The lines of a job log that are not the benchmark's: how many, what the launcher and a failing MPI said.
 class MpiLog {
@@ -17,6 +30,7 @@ public:
     /// A line of the benchmark's own, which may tell the number of ranks all the same.
     void hear(std::string_view line);
     qint64 lines() const { return m_lines; }
+    const MpiLaunch& launch() const { return m_launch; }     ///< the last one
     qint32 ranks() const { return m_ranks; }                 ///< "mpirun -np 4", four lines "I am 1 of 4"; 0 = nobody told
     const QString& ranksFrom() const { return m_ranksFrom; } ///< one of the lines that number the ranks; empty: a launcher told
     /// "The log says: “…” …"; empty if nothing sounds like an error.
@@ -29,6 +43,7 @@ public:
 private:
     void number(std::string_view line);
 
+    MpiLaunch m_launch;
     qint64 m_lines = 0;
     qint32 m_ranks = 0, m_numberedOf = 0;
     QSet<qint32> m_numbered; ///< ranks out of m_numberedOf that printed a line

@@ -74,6 +74,7 @@ struct OsuRun {
     QStringList remarks = {}; ///< comments that are no heading
     double pairs = missing, window = missing, ranks = missing;
     QString ranksFrom = {}; ///< the line of a log that tells them, if no launcher does
+    MpiLaunch launch = {};
     std::vector<OsuColumn> columns = {};
     bool hasVariedWindow = false;
     OsuColumn::Kind windowColumns = OsuColumn::WindowRate;
@@ -159,6 +160,7 @@ private:
         run.program = osuProgram(run.title);
         run.ranks = m_log.ranks() > 0 ? m_log.ranks() : missing;
         run.ranksFrom = m_log.ranksFrom();
+        run.launch = m_log.launch();
         if (run.program.isPair) run.pairs = 1;
     }
 
@@ -174,6 +176,7 @@ private:
         next.window = last.window;
         next.ranks = last.ranks;
         next.ranksFrom = last.ranksFrom;
+        next.launch = last.launch;
         next.columns = last.columns;
         m_runs.push_back(std::move(next));
     }
@@ -451,7 +454,8 @@ private:
         facts.rows = run.rows;
         facts.producer = {{"name", u"OSU Micro-Benchmarks"_s}, {"version", run.version}};
         facts.clock = {{"resolution_s", run.program.op == QLatin1String("init") ? 1e-3 : 1e-8}, {"source", u"as printed"_s}};
-        if (!std::isnan(run.ranks)) facts.layout = {{"ranks", run.ranks}};
+        if (run.program.kind == QLatin1String("collective")) facts.layout = run.launch.layoutOf(run.ranks);
+        if (!std::isnan(run.ranks)) facts.layout.insert(u"ranks"_s, run.ranks);
         facts.parameters = {{"remarks", QJsonArray::fromStringList(run.remarks)}};
         if (!run.program.model.isEmpty()) facts.parameters.insert(u"model"_s, run.program.model);
         if (run.program.countsBothWays) facts.parameters.insert(u"directions"_s, 2);

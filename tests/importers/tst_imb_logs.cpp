@@ -45,12 +45,56 @@ private Q_SLOTS:
     void tables_data();
     void tables();
     void ofLaunchedCollective();
+    void nodesOfTheLauncher_data();
+    void nodesOfTheLauncher();
     void namelessTable();
     void twoTables();
     void damagedTables();
     void withoutMarks();
     void timesOutOfOrder();
 };
+
+/// On how many nodes, and in which order, where the command says it of the ranks that took part.
+void TestImbLogs::nodesOfTheLauncher_data()
+{
+    QTest::addColumn<QByteArray>("command");
+    QTest::addColumn<int>("ranks");
+    QTest::addColumn<int>("nodes"); // 0 = not told
+    QTest::addColumn<QString>("mapping");
+    QTest::newRow("ppn") << QByteArray("mpirun -n 128 -ppn 32 IMB-MPI1 Bcast") << 128 << 4 << u"sequential"_s;
+    QTest::newRow("the last node is not full") << QByteArray("mpiexec.hydra -np 100 -perhost 32 IMB-MPI1") << 100 << 4 << u"sequential"_s;
+    QTest::newRow("fewer took part") << QByteArray("mpirun -n 128 -ppn 32 IMB-MPI1 Bcast") << 32 << 1 << QString();
+    QTest::newRow("slurm") << QByteArray("srun -N 2 -n 64 IMB-MPI1") << 64 << 2 << QString();
+    QTest::newRow("slurm, fewer took part") << QByteArray("srun -N 2 -n 64 IMB-MPI1") << 16 << 0 << QString();
+    QTest::newRow("slurm, by node") << QByteArray("srun --nodes=2 --ntasks-per-node=8 IMB-MPI1") << 16 << 2 << QString();
+    QTest::newRow("Open MPI") << QByteArray("mpirun --map-by ppr:4:node -np 12 IMB-MPI1") << 12 << 3 << QString();
+    QTest::newRow("by slot") << QByteArray("mpirun --map-by slot -np 12 IMB-MPI1") << 12 << 0 << QString();
+    QTest::newRow("nothing") << QByteArray("mpirun -n 8 IMB-MPI1") << 8 << 0 << QString();
+    QTest::newRow("-N of another") << QByteArray("mpirun -N 4 -n 8 IMB-MPI1") << 8 << 0 << QString();
+    QTest::newRow("its own options") << QByteArray("mpirun -n 8 -ppn 4 IMB-MPI1 -n 100") << 8 << 2 << u"sequential"_s;
+}
+
+void TestImbLogs::nodesOfTheLauncher()
+{
+    QFETCH(QByteArray, command);
+    QFETCH(int, ranks);
+    QFETCH(int, nodes);
+    QFETCH(QString, mapping);
+    const QByteArray before = "#    Intel(R) MPI Benchmarks 2021.7, MPI-1 part\n# Calling sequence was:\n\n# " + command + "\n\n";
+    const QByteArray of =
+        "# Benchmarking Bcast\n# #processes = " + QByteArray::number(ranks) +
+        "\n       #bytes #repetitions  t_min[usec]  t_max[usec]  t_avg[usec]\n            8         1000  1.00  3.00  2.00\n";
+    const QByteArray end = "# All processes entering MPI_Finalize\n";
+    const auto layout = [&](const QByteArray& text) {
+        const auto read = readBenchmark(text);
+        return read.ok() && read->datasets.size() == 1 ? benchmarkFacts(read->datasets.front()).layout : QJsonObject{{"none", 1}};
+    };
+    const QJsonObject told = layout(before + of + end);
+    QCOMPARE(told[u"nodes"_s].toInt(), nodes);
+    QCOMPARE(told[u"mapping"_s].toString(), mapping);
+    const QByteArray other = QByteArray(of).replace("processes = " + QByteArray::number(ranks), "processes = 2");
+    QCOMPARE(layout(before + of + other + end), QJsonObject()); // of several numbers of ranks
+}
 
 /// Both modes have the same sizes; they are curves of their own, no repetitions.
 void TestImbLogs::modes()

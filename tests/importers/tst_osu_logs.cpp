@@ -37,6 +37,7 @@ private Q_SLOTS:
     void sizesAnew();
     void ranks_data();
     void ranks();
+    void nodesOfTheLauncher();
     void pairsInTheName();
     void percentilesOfRates();
     void noUnit();
@@ -222,6 +223,22 @@ void TestOsuLogs::ranks()
     QVERIFY2(isClose(found, ranks), qPrintable(QString::number(found) + spoken(read)));
     QVERIFY2(spoken(read).contains(words), qPrintable(spoken(read)));
     if (words.isEmpty()) QVERIFY2(!spoken(read).contains(u"ranks"_s), qPrintable(spoken(read)));
+}
+
+/// Where the launcher says it, collectives tell on how many nodes they ran; two that send to each other say it elsewhere.
+void TestOsuLogs::nodesOfTheLauncher()
+{
+    const auto layout = [](const QByteArray& before, const QByteArray& title) {
+        const auto read =
+            readBenchmark(before + "# OSU MPI " + title + " Latency Test v5.3\n# Size       Latency(us)\n4     18.88\n8    20.19\n");
+        return read.ok() ? benchmarkFacts(read->datasets.back()).layout : QJsonObject{{"none", 1}};
+    };
+    const QByteArray launched = "mpirun -np 64 -ppn 16 ./osu_allgather\n";
+    QCOMPARE(layout(launched, "Allgather"), (QJsonObject{{"ranks", 64}, {"nodes", 4}, {"mapping", "sequential"}}));
+    QVERIFY(!layout(launched, "").contains(u"nodes"_s));
+    QByteArray numbered = launched; // and then another program
+    for (int rank = 0; rank < 6; ++rank) numbered += "I am " + QByteArray::number(rank) + " of 6\n";
+    QCOMPARE(layout(numbered, "Allgather"), (QJsonObject{{"ranks", 6}}));
 }
 
 /// How many pairs sent at once stands in no table of osu_multi_lat.
