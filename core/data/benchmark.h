@@ -167,6 +167,12 @@ std::vector<BenchmarkSeries> benchmarkSeries(const BenchmarkView& view);
 /// Whether a benchmark has shifts: all ranks exchange with the rank at some distance at once (kind "application", counter
 /// "distance"), which tell the calibration factors C_avg and C_max.
 bool hasShifts(const Dataset& dataset);
+/// Whose time the samples of collectives tell, of the ranks that took part.
+enum class RankTimes { NotTold, Slowest, Average };
+/// Slowest: each time is the longest of the ranks, which are not equally fast (IMB); Average: as OSU prints it.
+RankTimes rankTimes(const BenchmarkView& view);
+/// That times of both sorts stand in one figure, by the names of their data; nothing: they do not.
+std::optional<Message> mixedRankTimes(const std::vector<std::pair<QString, RankTimes>>& data);
 /// The `summary` of the command line.
 QJsonObject benchmarkSummary(const BenchmarkView& view);
 

@@ -163,4 +163,29 @@ QJsonObject benchmarkSummary(const BenchmarkView& view)
     return summary;
 }
 
+RankTimes rankTimes(const BenchmarkView& view)
+{
+    using enum BenchmarkNumber;
+    const BenchmarkFacts facts = benchmarkFacts(view.dataset());
+    if (facts.kind != u"collective") return RankTimes::NotTold;
+    if (facts.sourceFormat == u"osu-text") return RankTimes::Average;
+    bool isUneven = false;
+    for (size_t i = 0; i < view.size(); ++i) {
+        if (!view.isUsable(i)) continue;
+        if (view.number(Time, i) != view.number(Max, i) || !view.times(i).empty()) return RankTimes::NotTold; // or of repetitions
+        isUneven = isUneven || view.number(Mean, i) < view.number(Max, i);
+    }
+    return isUneven ? RankTimes::Slowest : RankTimes::NotTold;
+}
+
+std::optional<Message> mixedRankTimes(const std::vector<std::pair<QString, RankTimes>>& data)
+{
+    const auto first = [&](RankTimes times) { return std::ranges::find(data, times, &std::pair<QString, RankTimes>::second); };
+    const auto slowest = first(RankTimes::Slowest), average = first(RankTimes::Average);
+    if (slowest == data.end() || average == data.end()) return std::nullopt;
+    return Message{Severity::Warning,
+                   u"Two sorts of times stand side by side: “%1” has those of the slowest rank, “%2” averages over the ranks, which are "
+                   "never longer."_s.arg(slowest->first, average->first)};
+}
+
 } // namespace costscope

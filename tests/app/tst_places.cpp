@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/collectives/CollectiveSetup.h"
+#include "core/figure/FigureKind.h"
 #include "core/session/sessionFile.h"
 #include "importers/importFiles.h"
 #include "tests/app/said.h"
 
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace costscope;
 
@@ -38,6 +41,41 @@ private Q_SLOTS:
                      qPrintable(unknown.err));
         }
         QCOMPARE(say({"calibrate", osu, "--place", "lat=nowhere"}).code, 2);
+    }
+
+    /// IMB's time of a collective is that of the slowest rank, OSU's an average: said of one, and where they stand side by side.
+    void whoseTimesStandThere()
+    {
+        QTemporaryDir folder;
+        const QString imb = folder.filePath("imb.txt"), osu = folder.filePath("osu_bcast_np16.txt");
+        const auto write = [](const QString& path, const QByteArray& text) {
+            QFile file(path);
+            return file.open(QIODevice::WriteOnly) && file.write(text) == text.size();
+        };
+        QVERIFY(write(imb, "#    Intel(R) MPI Benchmarks 2021.7, MPI-1 part\n# Benchmarking Bcast\n# #processes = 16\n"
+                           "       #bytes #repetitions  t_min[usec]  t_max[usec]  t_avg[usec]\n"
+                           "         1024         1000         8.00        12.00        10.00\n"
+                           "        65536         1000        80.00       120.00       100.00\n"
+                           "# All processes entering MPI_Finalize\n"));
+        QVERIFY(write(osu, "# OSU MPI Broadcast Latency Test v7.4\n# Size       Avg Latency(us)   Min Latency(us)   Max Latency(us)\n"
+                           "1024 10.0 8.0 12.0\n65536 100.0 80.0 120.0\n"));
+        Session session;
+        QStringList ids;
+        for (const QString& file : {imb, osu})
+            for (const DatasetPtr& data : importFiles({{file}, {}, {}, true}).datasets) ids << addDataset(session, data);
+        QCOMPARE(ids.size(), 2);
+        const auto figureOf = [&](const QStringList& of) {
+            return buildFigure(session, {.id = {}, .kind = u"benchmark-times"_s, .datasets = of, .choices = {}});
+        };
+        const auto says = [](const Figure& figure) {
+            return std::ranges::any_of(figure.messages, [](const Message& m) { return m.text.startsWith(u"Two sorts of times"_s); });
+        };
+        const auto slowest = figureOf({ids[0]}), average = figureOf({ids[1]}), both = figureOf(ids);
+        QVERIFY(slowest.ok() && average.ok() && both.ok());
+        QVERIFY2(slowest->subtitle.endsWith(u" · times of the slowest rank"_s), qPrintable(slowest->subtitle));
+        QVERIFY2(slowest->title.contains(u"12.0"_s), qPrintable(slowest->title));
+        QVERIFY(!average->subtitle.contains(u"slowest"_s) && !both->subtitle.contains(u"slowest"_s));
+        QVERIFY(!says(*slowest) && !says(*average) && says(*both));
     }
 
     /// The ranks of measured collectives, beside a model on four nodes: what was measured otherwise is not drawn, and told.

@@ -198,11 +198,18 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.heightMm = 72;
     figure.title = what.number == BenchmarkNumber::Time ? timesTitle(lines) : ratesTitle(lines);
     QStringList names;
+    std::vector<std::pair<QString, RankTimes>> sorts;
     for (const DatasetItem* item : items) {
         names << item->name.toHtmlEscaped();
         figure.provenance.data += sourcesOf(*item);
+        if (const auto view = BenchmarkView::of(*item->data)) sorts.emplace_back(item->name, rankTimes(*view));
     }
     figure.subtitle = names.join(u", "_s);
+    if (what.number == BenchmarkNumber::Time) {
+        const auto isSlowest = [](const auto& sort) { return sort.second == RankTimes::Slowest; };
+        if (std::ranges::all_of(sorts, isSlowest)) figure.subtitle += u" · times of the slowest rank"_s;
+        if (const auto mixed = mixedRankTimes(sorts)) figure.messages.push_back(*mixed);
+    }
     if (lines.size() > mostLines)
         note(figure.messages, u"The first %1 of %2 lines are drawn; the table has all."_s.arg(mostLines).arg(lines.size()));
     figure.provenance.program = programName();

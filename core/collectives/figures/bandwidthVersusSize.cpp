@@ -5,6 +5,7 @@
 #include "core/collectives/collectiveCost.h"
 #include "core/collectives/collectiveCurve.h"
 #include "core/collectives/figures/collectiveMeasurements.h"
+#include "core/data/benchmark.h"
 #include "core/figure/FigureTable.h"
 #include "core/figure/ticks.h"
 #include "core/numerics/median.h"
@@ -327,6 +328,16 @@ QString titleOf(const std::vector<Curve>& curves)
     return u"%1 reaches up to %2 by τ-Lop"_s.arg(first.view.question.collective->name, display(most, Quantity::Rate, 2));
 }
 
+/// That one benchmark tells other times of the ranks than another.
+std::optional<Message> mixedSorts(const std::vector<Curve>& curves)
+{
+    std::vector<std::pair<QString, RankTimes>> sorts;
+    for (const Curve& curve : curves)
+        for (const Measurement& one : curve.measured)
+            if (const auto view = BenchmarkView::of(*one.item->data)) sorts.emplace_back(one.item->name, rankTimes(*view));
+    return mixedRankTimes(sorts);
+}
+
 /// The same axes in all panels.
 void finishAxes(Figure& figure, const std::vector<Curve>& curves, Shown shown)
 {
@@ -395,6 +406,7 @@ Result<Figure> buildBandwidthVersusSize(const Session& session, const FigureRequ
                                                        .x = {double(view.setup.bytes)}});
     figure.messages.insert(figure.messages.end(), view.cost.messages.begin(), view.cost.messages.end());
     if (const auto note = logGPNote(view)) figure.messages.push_back(*note);
+    if (const auto mixed = mixedSorts(*curves)) figure.messages.push_back(*mixed);
     figure.columns = int(figure.panels.size());
     figure.legend = LegendPlace::FreeCell;
     figure.widthMm = figure.columns > 1 ? 178 : 84;
