@@ -10,6 +10,7 @@
 #include "app/window/MainWindow.h"
 #include "app/window/runWindow.h"
 #include "core/figure/FigureKind.h"
+#include "core/session/sessionFile.h"
 #include "views/export/export.h"
 #include "views/figure/FigureView.h"
 #include "views/inspector/Inspector.h"
@@ -36,6 +37,7 @@
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QWindow>
 
 using namespace costscope;
 
@@ -323,6 +325,45 @@ private Q_SLOTS:
         addRecentFile(folder.filePath(u"gone/away.costscope"_s), {});
         Bench bench;
         QCOMPARE(bench.window.startPage()->recent()->item(0, 3)->text(), u"folder not found"_s);
+    }
+
+    /// One click opens a recent session; the second one of a double click falls into whatever stands there by then, and is swallowed.
+    void aSecondClickOpensNothingElse()
+    {
+        struct Presses : QObject {
+            int count = 0;
+            bool eventFilter(QObject* watched, QEvent* event) override
+            {
+                count +=
+                    watched->isWidgetType() && (event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonDblClick);
+                return false;
+            }
+        } presses;
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(u"mine.costscope"_s);
+        {
+            Bench bench;
+            bench.openExample();
+            write(file, writeSession(bench.session()));
+        }
+        addRecentFile(file, {});
+        Bench bench;
+        QTRY_VERIFY(bench.window.startPage()->isVisible());
+        QTableWidget* recent = bench.window.startPage()->recent();
+        const QPoint at = recent->viewport()->mapTo(&bench.window, recent->visualItemRect(recent->item(0, 0)).center());
+        QWindow* window = bench.window.windowHandle();
+        qApp->installEventFilter(&presses);
+        QTest::mouseClick(window, Qt::LeftButton, {}, at);
+        const int first = presses.count;
+        QVERIFY(first > 0);
+        QTest::mouseClick(window, Qt::LeftButton, {}, at);
+        QCOMPARE(presses.count, first);
+        bench.waitForJobs();
+        QTRY_VERIFY(!bench.session().figures.empty());
+        QTest::qWait(QApplication::doubleClickInterval() + 100);
+        QTest::mouseClick(window, Qt::LeftButton, {}, at);
+        QVERIFY(presses.count > first); // later ones mean what is there
+        qApp->removeEventFilter(&presses);
     }
 
     void everyControlHasAName()
