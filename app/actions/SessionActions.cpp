@@ -443,7 +443,7 @@ void SessionActions::editCollective(const QString& dataset, const QString& name,
 {
     Session next = m_document.session();
     if (const auto done = costscope::editCollective(next, dataset, name, text); !done) return Q_EMIT refused(inWindow(done.error()));
-    if (name == u"algorithm") { // other times are its own
+    if (QStringList{u"algorithm"_s, u"processes"_s, u"nodes"_s}.contains(name)) { // other times are its own
         QStringList figures;
         for (const FigureRequest& figure : next.figures)
             if (figure.datasets.contains(dataset)) figures << figure.id;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/collectives/collectiveEdits.h"
 
+#include "core/collectives/measuredCollective.h"
 #include "core/model/shown.h"
 #include "core/session/machines.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace costscope {
 
@@ -26,6 +28,15 @@ Result<Done> setMachine(Session& session, const QString& dataset, const QString&
 bool isOfFigure(const FigureRequest& figure, const QString& name)
 {
     return figure.kind == QLatin1String("collective-ratio") && name == QLatin1String("algorithm");
+}
+
+/// Another algorithm of the same operation moves the same data, be m one block or all of them.
+void keepBlocks(CollectiveSetup& setup, const CollectiveSetup& old)
+{
+    const Collective *now = findCollective(setup.algorithm), *was = findCollective(old.algorithm);
+    if (!now || !was || operationOf(*now) != operationOf(*was) || now->holdsAll == was->holdsAll) return;
+    const double bytes = std::round(sizeOfBlocks(*now, setup.processes, blocksOfSize(*was, setup.processes, old.bytes)));
+    (void)setCollectiveValue(setup, u"size"_s, QString::number(std::max(1.0, bytes), 'f', 0)); // too large: it stays
 }
 
 void choose(Session& session, const QString& dataset, const QString& name, const QJsonValue& value)
@@ -73,7 +84,9 @@ Result<Done> editCollective(Session& session, const QString& dataset, const QStr
         return Done{};
     }
     const QString before = inWords(*setup);
+    const CollectiveSetup old = *setup;
     if (const auto set = setCollectiveValue(*setup, name, text); !set) return set;
+    if (name == u"algorithm") keepBlocks(*setup, old);
     if (const auto question = questionOf(*setup); !question) return question.error();
     Dataset changed = collectiveDataset(*setup);
     if (item->name == before) item->name = changed.name;

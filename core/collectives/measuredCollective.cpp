@@ -183,6 +183,20 @@ bool canBe(const QString& algorithm, const Collective& collective)
     return std::all_of(told.begin(), told.end(), [&](const QString& word) { return own.contains(word); });
 }
 
+QString algorithmInName(const QString& name, const Collective& collective)
+{
+    const QStringList told = wordsOf(name.simplified().replace(u'_', u' '));
+    QStringList found;
+    for (const Collective* one : allCollectives()) {
+        if (operationOf(*one) != operationOf(collective)) continue;
+        QStringList words = wordsOf(one->id);
+        words.removeLast(); // the operation
+        if (std::ranges::any_of(words, [&](const QString& word) { return !told.contains(word); })) continue;
+        found << words.join(u' ');
+    }
+    return found.size() == 1 ? found.front() : QString();
+}
+
 MeasuredRatios measuredRatios(const std::vector<BenchmarkView>& views, const Collective& over, const Collective& under)
 {
     const Times above = timesOf(views, over), below = timesOf(views, under);

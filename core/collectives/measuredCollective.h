@@ -64,5 +64,8 @@ MeasuredRatios measuredRatios(const std::vector<BenchmarkView>& views, const Col
 /// Whether what a file calls the algorithm of a sample can be this one: "ring" and "Ring_Allgather" are ring-allgather; so is what
 /// it does not name.
 bool canBe(const QString& algorithm, const Collective& collective);
+/// "recursive doubling" of "osu_allgather_recursive_doubling_64ranks": the algorithm of the same operation as `collective` whose words
+/// a name has, for files that tell none; empty: of none, or of several.
+QString algorithmInName(const QString& name, const Collective& collective);
 
 } // namespace costscope

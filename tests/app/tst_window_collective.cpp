@@ -186,6 +186,61 @@ private Q_SLOTS:
         QVERIFY(bench.session().figure(another)->datasets.contains(bcast));
     }
 
+    /// Names tell algorithms: figures take those of their own, and others that somebody puts there are drawn, but measure no model.
+    void otherAlgorithmsMeasureNoModel()
+    {
+        Ringed bench;
+        const auto osu = [&](const QString& name, const QByteArray& rows) {
+            const QString path = bench.folder.filePath(name);
+            write(path, "# OSU MPI Allgather Latency Test v7.4\n# Size       Avg Latency(us)\n" + rows);
+            drop(bench.window, QStringList{path});
+            bench.waitForJobs();
+            return bench.session().datasets.back().id;
+        };
+        const auto bandwidth = [&] {
+            return *std::ranges::find_if(bench.session().figures,
+                                         [](const FigureRequest& f) { return f.kind == u"bandwidth-versus-size"; });
+        };
+        const QString ring = osu(u"osu_allgather_ring_np16.txt"_s, "1024 30.5\n65536 301\n");
+        const QString other = osu(u"osu_allgather_recursive_doubling_np16.txt"_s, "1024 3.5\n65536 3010\n");
+        QVERIFY(bandwidth().datasets.contains(ring) && !bandwidth().datasets.contains(other));
+        const auto own = buildFigure(bench.session(), bandwidth());
+        FigureRequest both = bandwidth();
+        both.datasets << other;
+        const auto beside = buildFigure(bench.session(), both);
+        QVERIFY(own.ok() && beside.ok());
+        QVERIFY2(own->title.contains(u"misses"_s), qPrintable(own->title));
+        QCOMPARE(beside->title, own->title);
+        const auto says = [](const Figure& figure, const QString& words) {
+            return std::ranges::any_of(figure.messages, [&](const Message& m) { return m.text.contains(words); });
+        };
+        QVERIFY(says(*beside, u"is of the algorithm recursive doubling: it is drawn"_s) && !says(*own, u"it is drawn"_s));
+        QVERIFY(says(*own, u"τ-Lop takes longer than measured at "_s));
+        Session next = bench.session();
+        QVERIFY(editCollective(next, next.datasets.front().id, u"algorithm"_s, u"recursive-doubling-allgather"_s).ok());
+        bench.window.things().editCollective(next.datasets.front().id, u"algorithm"_s, u"recursive-doubling-allgather"_s, u"Algorithm"_s);
+        QVERIFY(bandwidth().datasets.contains(other));
+    }
+
+    /// Times of as many processes come along when there are as many.
+    void otherProcessesHaveTheirTimes()
+    {
+        Ringed bench;
+        const QString path = bench.folder.filePath(u"osu_allgather_np32.txt"_s);
+        write(path, "# OSU MPI Allgather Latency Test v7.4\n# Size       Avg Latency(us)\n1024 30.5\n65536 301\n");
+        drop(bench.window, QStringList{path});
+        bench.waitForJobs();
+        const QString measured = bench.session().datasets.back().id, ring = bench.session().datasets.front().id;
+        const auto has = [&] {
+            return std::ranges::any_of(bench.session().figures, [&](const FigureRequest& f) {
+                return f.kind == u"bandwidth-versus-size" && f.datasets.contains(measured);
+            });
+        };
+        QVERIFY(!has());
+        bench.window.things().editCollective(ring, u"processes"_s, u"32"_s, u"Processes"_s);
+        QVERIFY(has());
+    }
+
     /// What is counted for a figure is told, also while one waits for it.
     void countingIsToldByName()
     {

@@ -219,10 +219,28 @@ double missOf(const std::vector<Curve>& curves, double CurveCost::*seconds)
         for (const Measurement& one : curve.measured)
             for (const MeasuredPoint& point : one.points) {
                 const double modeled = cost != curve.atMeasured.end() ? (*cost++).*seconds : missing;
-                if (modeled > 0) misses.push_back(std::max(modeled / point.seconds, point.seconds / modeled));
+                if (modeled > 0 && !one.isOther) misses.push_back(std::max(modeled / point.seconds, point.seconds / modeled));
             }
     }
     return misses.empty() ? missing : median(misses);
+}
+
+/// On which side of the measured times τ-Lop lies, which a factor does not tell; nothing without both.
+std::optional<Message> sidesOf(const std::vector<Curve>& curves)
+{
+    qint64 longer = 0, shorter = 0;
+    for (const Curve& curve : curves) {
+        auto cost = curve.atMeasured.begin();
+        for (const Measurement& one : curve.measured)
+            for (const MeasuredPoint& point : one.points) {
+                const double modeled = cost != curve.atMeasured.end() ? (*cost++).seconds : missing;
+                if (one.isOther || !(modeled > 0)) continue;
+                longer += modeled > point.seconds;
+                shorter += modeled < point.seconds;
+            }
+    }
+    if (longer + shorter == 0) return std::nullopt;
+    return Message{Severity::Note, u"τ-Lop takes longer than measured at %1 points and less at %2."_s.arg(longer).arg(shorter)};
 }
 
 double highest(const Curve& curve, double CurveCost::*seconds)
@@ -285,7 +303,7 @@ QString comparisonOf(const CollectiveView& sequential, const CollectiveView& rou
 /// The only one of several that has measured times: those of the others have another mapping.
 const Curve* onlyMeasured(const std::vector<Curve>& curves)
 {
-    const auto hasTimes = [](const Curve& curve) { return !curve.measured.empty(); };
+    const auto hasTimes = [](const Curve& curve) { return !std::ranges::all_of(curve.measured, &Measurement::isOther); };
     if (curves.size() < 2 || std::ranges::count_if(curves, hasTimes) != 1) return nullptr;
     return &*std::ranges::find_if(curves, hasTimes);
 }
@@ -406,6 +424,7 @@ Result<Figure> buildBandwidthVersusSize(const Session& session, const FigureRequ
                                                        .x = {double(view.setup.bytes)}});
     figure.messages.insert(figure.messages.end(), view.cost.messages.begin(), view.cost.messages.end());
     if (const auto note = logGPNote(view)) figure.messages.push_back(*note);
+    if (const auto sides = sidesOf(*curves)) figure.messages.push_back(*sides);
     if (const auto mixed = mixedSorts(*curves)) figure.messages.push_back(*mixed);
     figure.columns = int(figure.panels.size());
     figure.legend = LegendPlace::FreeCell;

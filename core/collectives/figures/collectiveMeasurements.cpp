@@ -5,6 +5,7 @@
 #include "core/figure/FigureKind.h"
 #include "core/session/Session.h"
 
+#include <algorithm>
 #include <array>
 
 namespace costscope {
@@ -48,6 +49,12 @@ QString lackOf(const BenchmarkView& benchmark, const CollectiveQuestion& questio
     return {};
 }
 
+/// By the file, else by the name of its data.
+QString algorithmOf(const MeasuredCurve& curve, const DatasetItem& item, const Collective& collective)
+{
+    return curve.algorithm.isEmpty() ? algorithmInName(item.name, collective) : curve.algorithm;
+}
+
 } // namespace
 
 std::vector<BenchmarkView> benchmarksOf(const Session& session, const FigureRequest& request)
@@ -70,8 +77,15 @@ std::vector<Measurement> measurementsOf(const Session& session, const FigureRequ
             continue;
         }
         for (MeasuredCurve& curve : measuredCurves(benchmark, *view.question.collective, view.setup.processes)) {
+            const Collective& collective = *view.question.collective;
             const QString name = curve.algorithm.isEmpty() ? item->name : u"%1, %2"_s.arg(item->name, curve.algorithm);
-            all.push_back({item, name, layoutOf(benchmark.dataset()).mapping, std::move(curve.points), all.size()});
+            const QString algorithm = algorithmOf(curve, *item, collective);
+            const bool isOther = !canBe(algorithm, collective);
+            if (isOther)
+                messages.push_back(
+                    {Severity::Note, u"“%1” is of the algorithm %2: it is drawn, but the models of %3 are not measured by it."_s.arg(
+                                         item->name, algorithm, collective.name)});
+            all.push_back({item, name, layoutOf(benchmark.dataset()).mapping, std::move(curve.points), all.size(), isOther});
         }
     }
     return all;
@@ -88,10 +102,15 @@ void showMeasurements(Session& session, const QStringList& figures, const QStrin
         const auto question = setup ? questionOf(*setup) : Result<CollectiveQuestion>(Error{});
         if (!question) continue;
         for (const DatasetItem& item : session.datasets) {
-            const bool isMeant = item.data && item.data->kind == DatasetKind::Benchmark && (dataset.isEmpty() || item.id == dataset);
-            if (!isMeant || figure.datasets.contains(item.id) || figure.datasets.size() >= kind->mostDatasets) continue;
+            const bool isBenchmark = item.data && item.data->kind == DatasetKind::Benchmark && (dataset.isEmpty() || item.id == dataset);
+            if (!isBenchmark || figure.datasets.contains(item.id) || figure.datasets.size() >= kind->mostDatasets) continue;
             const auto benchmark = BenchmarkView::of(*item.data);
-            if (benchmark && lackOf(*benchmark, *question, setup->processes).isEmpty()) figure.datasets << item.id;
+            if (!benchmark || !lackOf(*benchmark, *question, setup->processes).isEmpty()) continue;
+            const auto curves = measuredCurves(*benchmark, *question->collective, setup->processes);
+            const auto isMeant = [&](const MeasuredCurve& curve) {
+                return canBe(algorithmOf(curve, item, *question->collective), *question->collective);
+            };
+            if (std::ranges::any_of(curves, isMeant)) figure.datasets << item.id;
         }
     }
 }

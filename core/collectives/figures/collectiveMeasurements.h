@@ -14,7 +14,8 @@ struct Measurement {
     QString name;                        ///< of the dataset, with the algorithm where the file names one
     std::optional<Mapping> mapping = {}; ///< nothing: the file does not say it
     std::vector<MeasuredPoint> points;
-    size_t index = 0; ///< among all that are shown: its marker
+    size_t index = 0;     ///< among all that are shown: its marker
+    bool isOther = false; ///< of another algorithm, by the file or its name: drawn, but nothing the models are measured by
 
     /// Which a list of nodes is, nobody knows.
     bool fits(Mapping other) const { return !mapping || *mapping == other || other == Mapping::Listed; }

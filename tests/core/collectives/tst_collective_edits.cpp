@@ -72,6 +72,23 @@ private Q_SLOTS:
         QCOMPARE(session.datasets.front().name, u"Mine"_s);
     }
 
+    /// m of a ring is one block, of recursive doubling all of them: the data stay the same. Another operation takes the number as it is.
+    void anotherAlgorithmKeepsTheBlocks()
+    {
+        Session session = ringSession();
+        const QString id = session.datasets.front().id;
+        QVERIFY(editCollective(session, id, "size", "64KiB").ok());
+        const auto bytes = [&] { return collectiveSetup(*session.datasets.front().data)->bytes; };
+        for (const auto& [algorithm, wanted] :
+             std::initializer_list<std::pair<QString, double>>{{"recursive-doubling-allgather", 16 * 65536.0},
+                                                               {"ring-allgather", 65536},
+                                                               {"binomial-broadcast", 65536},
+                                                               {"chain-broadcast", 65536}}) {
+            QVERIFY(editCollective(session, id, "algorithm", algorithm).ok());
+            QCOMPARE(bytes(), wanted);
+        }
+    }
+
     void whatCannotBeChangesNothing()
     {
         Session session = ringSession();
