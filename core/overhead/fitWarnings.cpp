@@ -204,6 +204,21 @@ Messages recordWarnings(const FitInput& input)
     return messages;
 }
 
+/// ", far beyond ±: b from 0.0109 to 164": a small standard error, which holds f_s, says of such values that they were known. Empty: none.
+static QString beyondErrors(const Fit& fit, const SerialFractionProfile& profile)
+{
+    QStringList all;
+    const std::pair<QString, std::array<double, 2>> ranges[] = {{u"b"_s, profile.bRange}, {u"c"_s, profile.cRange}};
+    for (const auto& [name, range] : ranges) {
+        const FitParameter& p = *fit.parameter(name);
+        const bool looksKnown = p.standardError && *p.standardError <= 0.3 * p.value;
+        if (!looksKnown || (range[0] > p.value / 2 && range[1] < 2 * p.value)) continue;
+        all << (std::isinf(range[1]) ? u"%1 from %2 on"_s.arg(name, number(range[0]))
+                                     : u"%1 from %2 to %3"_s.arg(name, number(range[0]), number(range[1])));
+    }
+    return all.isEmpty() ? QString() : u", far beyond ±: "_s + all.join(u", "_s);
+}
+
 Message profileMessage(const Fit& fit, const SerialFractionProfile& profile)
 {
     const Quantity unit = fit.settings.weights == Weights::Plain      ? Quantity::Time
@@ -214,13 +229,14 @@ Message profileMessage(const Fit& fit, const SerialFractionProfile& profile)
     const QString range = low == high ? u"about %1"_s.arg(low) : u"from %1 to %2"_s.arg(low, high);
     const auto allows = [&](double f_s) { return f_s >= profile.serialRange[0] && f_s <= profile.serialRange[1]; };
     // The lowest RMS is that of the fit's weights, the range that of the noise.
-    const QString weighed = allows(profile.f_s) ? QString() : u", weighed by the noise that they show instead,"_s;
+    const QString weighed = allows(profile.f_s) && !profile.isOtherNoise ? QString() : u", weighed by the noise that they show instead,"_s;
     const QString said =
         u"The rule of section 3.3 chose f_s = %1 (RMS %2); the records fit best at %3 (RMS %4) and%5 allow %6 (95 %)."_s.arg(
             number(chosen), display(fit.rms, unit, 3), number(profile.f_s), display(profile.rms, unit, 3), weighed, range);
     const bool isAllowed = allows(chosen);
-    const QString intervals = u" The intervals of b and c go over all that they allow."_s;
-    if (isAllowed) return {Severity::Note, said + intervals};
+    const QString wide = beyondErrors(fit, profile);
+    const QString intervals = u" The intervals of b and c go over all that they allow%1."_s.arg(wide);
+    if (isAllowed) return {wide.isEmpty() ? Severity::Note : Severity::Warning, said + intervals};
     return {Severity::Warning, said + u" They exclude the choice: hold f_s at a value that they allow."_s + intervals};
 }
 

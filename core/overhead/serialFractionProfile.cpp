@@ -317,6 +317,7 @@ Result<std::optional<SerialFractionProfile>> profileSerialFraction(const FitInpu
     const auto allows = [limit](const Place& place) { return place.squares <= limit; };
     SerialFractionProfile profile{
         best.f_s, std::sqrt(lowestOf(best) / double(input.data.n.size())), places.ends(allows), {INFINITY, 0}, {INFINITY, 0}};
+    profile.isOtherNoise = hypothesis->law != ownLaw(input.data.weights);
     steps.until(0.8);
     places.addBetween(profile.serialRange);
     steps.until(1);

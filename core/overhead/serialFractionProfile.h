@@ -12,6 +12,7 @@ struct SerialFractionProfile {
     double rms = missing;                     ///< there, in the unit of the residuals
     std::array<double, 2> serialRange{};      ///< 95 %: f_s from 0 to 1
     std::array<double, 2> bRange{}, cRange{}; ///< up to infinity where the records bound neither
+    bool isOtherNoise = false;                ///< the residuals show another noise than the weights of the fit: the ranges are of it
 };
 
 /// Profile likelihood: an f_s belongs to the interval as long as the least sum of squares with it (in units of the noise that the

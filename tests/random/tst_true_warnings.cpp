@@ -158,6 +158,15 @@ bool isValley(const Warned& told)
 }
 
 /// In the interval, and no f_s of a fine grid does better than the best.
+/// b or c may be twice or half its value, and ± says less than 30 %.
+bool areBeyondErrors(const Fit& fit)
+{
+    return std::ranges::any_of(fit.parameters, [](const FitParameter& p) {
+        const bool isMeant = (p.name == u"b" || p.name == u"c") && p.standardError && p.interval;
+        return isMeant && *p.standardError <= 0.3 * p.value && ((*p.interval)[0] <= p.value / 2 || (*p.interval)[1] >= 2 * p.value);
+    });
+}
+
 bool isProfile(const Warned& told)
 {
     const double chosen = told.value("f_s"), low = told.number("low"), high = told.has("high") ? told.number("high") : low;
@@ -173,10 +182,10 @@ bool isProfile(const Warned& told)
     }
     const bool isOutside = chosen < low * (1 - 0.006) || chosen > high * (1 + 0.006),
                isInside = chosen > low * 1.006 && chosen < high / 1.006;
+    if (told.has("beyond") != areBeyondErrors(told.fit)) return false;
     const double lowest = told.number("best");
-    const bool isBeside = lowest < low * (1 - 0.006) || lowest > high * (1 + 0.006),
-               isAmong = lowest > low * 1.006 && lowest < high / 1.006;
-    return (told.has("excluded") ? !isInside : !isOutside) && (told.has("weighed") ? !isAmong : !isBeside);
+    const bool isBeside = lowest < low * (1 - 0.006) || lowest > high * (1 + 0.006); // only another noise allows that
+    return (told.has("excluded") ? !isInside : !isOutside) && (told.has("weighed") || !isBeside);
 }
 
 /// measured/fitted − 1 of the records from one n to another, all on one side.
@@ -273,7 +282,7 @@ const std::vector<KnownWarning>& knownWarnings()
         {u"The rule of section 3\\.3 chose f_s = (?<chosen>.*) \\(RMS (?<rms>.*)\\); the records fit best at (?<best>.*) "
          u"\\(RMS (?<lowest>.*)\\) and(?<weighed>, weighed by the noise that they show instead,)? allow (about|from) (?<low>.+?)"
          u"( to (?<high>.+?))? \\(95 %\\)\\.(?<excluded> They exclude the choice: hold f_s at a value that they allow\\.)? "
-         u"The intervals of b and c go over all that they allow\\."_s,
+         u"The intervals of b and c go over all that they allow(, far beyond ±: (?<beyond>.*))?\\."_s,
          isProfile},
         {u"Residuals are not random: from (?<from>\\d+) to (?<to>\\d+) cores the (runs|shares) are (?<average>on average "
          u")?(?<percent>\\S+) % "

@@ -113,6 +113,52 @@ private Q_SLOTS:
         }
     }
 
+    /// The best f_s is that of the fit's weights; where the residuals show another noise, what the records allow is of that, and said.
+    void rangesOfAnotherNoiseSayIt()
+    {
+        std::mt19937 random(11);
+        std::normal_distribution<double> normal;
+        const AmdahlOverhead law{1000, 0.004, 30, 60};
+        for (const bool isInProportion : {true, false})
+            for (const Weights weights : {Weights::Plain, Weights::Log}) {
+                RunRecords records;
+                for (const double n : {1, 2, 4, 8, 16, 32, 64, 128, 256, 512})
+                    for (int repetition = 0; repetition < 4; ++repetition) {
+                        const double t = law.runTime(n);
+                        records.n.push_back(n);
+                        records.t.push_back(t + normal(random) * (isInProportion ? 0.02 * t : 0.05));
+                        records.tau.push_back(missing), records.tauStd.push_back(missing), records.ratio.push_back(missing);
+                    }
+                const auto fit = fitModel(records, overheadSettings(missing, weights));
+                QVERIFY(fit.ok());
+                QVERIFY(says(fit->messages, u"The rule of section 3.3 chose"_s));
+                const bool isOther = isInProportion == (weights == Weights::Plain);
+                QCOMPARE(says(fit->messages, u"and, weighed by the noise that they show instead, allow"_s), isOther);
+            }
+    }
+
+    /// ± holds f_s: where the records leave b and c open, a small one is told as that.
+    void smallErrorsOfOpenValuesAreWarnedOf()
+    {
+        std::mt19937 random(3);
+        std::normal_distribution<double> normal;
+        RunRecords records;
+        for (const double n : {1, 2, 4, 8, 12, 24, 48, 96, 192, 384, 768})
+            for (int repetition = 0; repetition < 4; ++repetition) {
+                records.n.push_back(n);
+                records.t.push_back(1850 * (0.006 + 0.994 / n) * std::exp(0.018 * normal(random)));
+                records.tau.push_back(missing), records.tauStd.push_back(missing), records.ratio.push_back(missing);
+            }
+        const auto fit = fitModel(records, overheadSettings(missing, Weights::Log));
+        QVERIFY(fit.ok());
+        const FitParameter& b = *fit->parameter(u"b"_s);
+        QVERIFY(*b.standardError < 0.3 * b.value && (*b.interval)[0] < b.value / 2); // else nothing is tested here
+        const auto isWarning = [](const Message& m) {
+            return m.severity == Severity::Warning && m.text.contains(u", far beyond ±: b from "_s);
+        };
+        QVERIFY(std::ranges::any_of(fit->messages, isWarning));
+    }
+
     /// The rule of section 3.3 is blind for how well the records are met: on exact data it may miss them widely.
     void saysWhatTheRecordsFitBest_data()
     {
