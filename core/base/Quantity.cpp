@@ -120,6 +120,7 @@ std::optional<double> unitFactor(QString unit, Quantity quantity)
             if (prefix == QString::fromUtf8(p.text)) return p.factor;
         if (prefix == u"u") return 1e-6;
         if (prefix == u"K") return 1e3;
+        if (prefix == u"ki") return 1024; // as many write it
     }
     return std::nullopt;
 }
@@ -219,6 +220,11 @@ Result<double> parseQuantity(const QString& text, Quantity quantity)
             text.trimmed(), display(quantity == Quantity::Share ? 0.1 : 1500, quantity))};
     const QString unit = QString::fromUtf8(end, last - end).trimmed();
     if (unit.isEmpty()) return value;
+    if (shownUnit(quantity).isEmpty() && unit.startsWith(u'^')) { // the size of a cube: 1024^3
+        bool isNumber = false;
+        const int power = unit.mid(1).trimmed().toInt(&isNumber);
+        if (isNumber && power >= 1 && power <= 9) return std::pow(value, power);
+    }
     if (const auto factor = unitFactor(unit, quantity)) return scaled(value, *factor);
     const QString wanted = shownUnit(quantity);
     return Error{wanted.isEmpty() ? u"“%1” is not understood after the number; this value has no unit."_s.arg(unit)

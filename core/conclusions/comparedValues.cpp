@@ -134,33 +134,61 @@ std::optional<ConclusionChange> parameterChange(const QString& item, std::vector
 }
 
 /// "14 of 24 values are slower (median ratio 1.12)"
-QString countedWords(const std::vector<double>& ratios, size_t all, const QString& word)
+QString countedWords(const std::vector<double>& ratios, size_t all, const QString& of, const QString& word)
 {
-    const QString words = ratios.size() == 1 ? u"%1 of %2 values is %3 (ratio %4)"_s : u"%1 of %2 values are %3 (median ratio %4)"_s;
-    return words.arg(ratios.size()).arg(all).arg(word, timesInWords(median(ratios)));
+    const QString words = ratios.size() == 1 ? u"%1 of %2 %3 is %4 (ratio %5)"_s : u"%1 of %2 %3 are %4 (median ratio %5)"_s;
+    return words.arg(ratios.size()).arg(all).arg(of, word, timesInWords(median(ratios)));
 }
 
-/// One sentence about the measured values of a dataset; nothing if none differs significantly.
+/// "run times" of "run time, n = 8", "MPI times"; else "values".
+QString sortOf(const SessionValue& value)
+{
+    return value.name.startsWith(u"run time, n = ")   ? u"run times"_s
+           : value.name.startsWith(u"MPI time, n = ") ? u"MPI times"_s
+                                                      : u"values"_s;
+}
+
+/// The values of one sort.
+struct Differing {
+    QString sort;
+    std::map<Verdict, std::vector<double>> ratios = {}; ///< of those that differ significantly
+    std::vector<double> all = {};                       ///< of which it can be told
+};
+
+/// By sorts, in the order of the values: run times have nothing to do with what MPI takes of them.
+std::vector<Differing> differing(const std::vector<const ComparedValue*>& values)
+{
+    std::vector<Differing> sorts;
+    for (const ComparedValue* value : values) {
+        const QString sort = sortOf(value->now);
+        auto found = std::ranges::find(sorts, sort, &Differing::sort);
+        if (found == sorts.end()) found = sorts.insert(sorts.end(), {sort});
+        if (value->significance.interval || (value->verdict == Verdict::Same && value->now.scatter.isKnown()))
+            found->all.push_back(value->ratio());
+        if (isSignificant(value->verdict)) found->ratios[value->verdict].push_back(value->ratio());
+    }
+    return sorts;
+}
+
+/// One sentence about the measured values of a dataset; nothing if none differs significantly. What it is now, and by how much, is that
+/// of the first sort that differs.
 std::optional<ConclusionChange> changeOf(const QString& item, const std::vector<const ComparedValue*>& values)
 {
-    std::map<Verdict, std::vector<double>> ratios;
-    std::vector<double> all;
-    for (const ComparedValue* value : values) {
-        if (value->significance.interval || (value->verdict == Verdict::Same && value->now.scatter.isKnown()))
-            all.push_back(value->ratio());
-        if (isSignificant(value->verdict)) ratios[value->verdict].push_back(value->ratio());
-    }
-    if (ratios.empty()) return std::nullopt;
     QStringList parts;
-    size_t most = 0;
-    QString is;
-    for (const auto& [verdict, some] : ratios) {
-        parts << countedWords(some, all.size(), toString(verdict));
-        if (some.size() <= most) continue;
-        most = some.size();
-        is = toString(verdict);
+    std::optional<ConclusionChange> change;
+    for (const Differing& one : differing(values)) {
+        size_t most = 0;
+        QString is;
+        for (const auto& [verdict, some] : one.ratios) {
+            parts << countedWords(some, one.all.size(), one.sort, toString(verdict));
+            if (some.size() <= most) continue;
+            most = some.size();
+            is = toString(verdict);
+        }
+        if (most > 0 && !change) change = ConclusionChange{item, {}, is, {}, 1, median(one.all), Quantity::None, rankOfMeasured};
     }
-    return ConclusionChange{item, {}, is, u"%1: %2."_s.arg(item, parts.join(u"; "_s)), 1, median(all), Quantity::None, rankOfMeasured};
+    if (change) change->sentence = u"%1: %2."_s.arg(item, parts.join(u"; "_s));
+    return change;
 }
 
 /// What differs by leastChange or more and may be noise for all that is known; nothing if nothing does.

@@ -504,7 +504,7 @@ private:
         } else if (const qint32 named = ranksInFileName(m_lines.fileName()); std::isnan(run.ranks) && named > 0) {
             run.ranks = named;
             run.messages.push_back(
-                noteAt(u"The file does not tell the number of ranks; %1 was assumed, as its name says np%1."_s.arg(named), {run.line}));
+                noteAt(u"The file does not tell the number of ranks; %1 was assumed, as its name says so."_s.arg(named), {run.line}));
         } else if (!run.ranksFrom.isEmpty()) {
             run.messages.push_back(noteAt(
                 u"%1 ranks, as so many lines above the table number them, like %2."_s.arg(run.ranks).arg(run.ranksFrom), {run.line}));

@@ -1495,8 +1495,8 @@ Zahl der Prozesse n:</translation>
         <translation>Jedes Wort hebt sich von seinem Grund ab</translation>
     </message>
     <message>
-        <source>The page cuts no text</source>
-        <translation>Die Seite schneidet keinen Text ab</translation>
+        <source>No text runs over the edge of the page</source>
+        <translation>Kein Text läuft über den Rand der Seite</translation>
     </message>
     <message>
         <source>Choose a larger size or a smaller font.</source>
@@ -1984,6 +1984,14 @@ Zahl der Prozesse n:</translation>
         <translation>Protokollgrenze zurücksetzen</translation>
     </message>
     <message>
+        <source>Short messages end at the latest where eager ones do, at %1.</source>
+        <translation>Kurze Nachrichten enden spätestens dort, wo eager endet: bei %1.</translation>
+    </message>
+    <message>
+        <source>Eager messages end at the earliest where short ones do, at %1.</source>
+        <translation>Eager endet frühestens dort, wo kurze Nachrichten enden: bei %1.</translation>
+    </message>
+    <message>
         <source>Move protocol limit</source>
         <translation>Protokollgrenze verschieben</translation>
     </message>
@@ -2305,8 +2313,8 @@ Zahl der Prozesse n:</translation>
         <translation>Level lassen sich auf ihr noch nicht modellieren: %1</translation>
     </message>
     <message>
-        <source>No figure of this session shows a machine; figures of AMG levels do. Import the levels of a solver, or open an example with them: File ▸ Open Example.</source>
-        <translation>Keine Abbildung dieser Sitzung zeigt eine Maschine; Abbildungen von AMG-Leveln tun es. Importieren Sie die Level eines Lösers oder öffnen Sie ein Beispiel damit: Datei ▸ Beispiel öffnen.</translation>
+        <source>Beside its own no figure of this session takes this machine; figures of AMG levels do. Import the levels of a solver, or open an example with them: File ▸ Open Example.</source>
+        <translation>Außer den eigenen nimmt keine Abbildung dieser Sitzung diese Maschine; Abbildungen von AMG-Leveln tun es. Importieren Sie die Level eines Lösers oder öffnen Sie ein Beispiel damit: Datei ▸ Beispiel öffnen.</translation>
     </message>
     <message>
         <source>In all figures that can show it (%1)</source>

@@ -230,6 +230,20 @@ private Q_SLOTS:
             QVERIFY(!field->hasFocus());
             QCOMPARE(bench.item().recipe.thresholds->eagerBelow, bytes);
         }
+        const auto shortBelow = [&] { return bench.item().recipe.thresholds->shortBelow; };
+        for (int round = 0; round < 2; ++round) { // beyond the other one: it stops there, and says so
+            field->setFocus();
+            field->findChild<QLineEdit*>()->selectAll();
+            QTest::keyClicks(field, u"10 B"_s);
+            QTest::keyClick(field, Qt::Key_Tab);
+            QCOMPARE(bench.item().recipe.thresholds->eagerBelow, shortBelow());
+            QCOMPARE(field->value(), shortBelow());
+            const auto labels = bench.panel()->limits()->findChildren<QLabel*>();
+            QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) {
+                return label->isVisible() && label->text().startsWith(u"Eager messages end at the earliest where short ones do"_s);
+            }));
+            QCOMPARE(field->text(), display(shortBelow(), Quantity::Size, 4));
+        }
     }
 
     void intervalsComeFromAJob()

@@ -198,7 +198,7 @@ void TestOsuLogs::ranks_data()
     for (const int rank : {3, 1, 0, 2, 5, 4})
         numbered += "I am " + QByteArray::number(rank) + " of 6: 0 on node" + QByteArray::number(rank) + "\n";
     QTest::newRow("nodes in the name") << QByteArray() << u"n16_allgather.dat.0"_s << missing << u"number of ranks is not known"_s;
-    QTest::newRow("ranks in the name") << QByteArray() << u"allgather-np16.out"_s << 16.0 << u"16 was assumed, as its name says np16"_s;
+    QTest::newRow("ranks in the name") << QByteArray() << u"allgather-np16.out"_s << 16.0 << u"16 was assumed, as its name says so"_s;
     QTest::newRow("numbered lines") << numbered << u"allgather-np16.out"_s << 6.0 << u"6 ranks, as so many lines above the table"_s;
     QTest::newRow("one line is missing") << numbered.mid(numbered.indexOf('\n') + 1) << u"a.out"_s << missing << u"not known"_s;
     QTest::newRow("one rank twice") << QByteArray(numbered).replace("I am 2", "I am 3") << u"a.out"_s << missing << u"not known"_s;

@@ -52,7 +52,7 @@ std::vector<PrintCheck> printChecks(const std::shared_ptr<const Figure>& figure,
         without({Overlap, Covered}, faults, tr("No overlapping labels, no covered data")),
         without({Alike, SameName, NotDrawn}, faults, tr("Names and looks are told apart, in grey and by the colour-blind")),
         without({Contrast}, faults, tr("Every word stands out of its ground")),
-        without({OffPage}, faults, tr("The page cuts no text")),
+        without({OffPage}, faults, tr("No text runs over the edge of the page")),
     };
     if (const QString lack = noRoomFor(layout); !lack.isEmpty()) checks.push_back({false, lack});
     return checks;

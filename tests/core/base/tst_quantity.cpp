@@ -84,6 +84,8 @@ private Q_SLOTS:
         QTest::newRow("exact ms") << "11200 ms" << Quantity::Time << 11.2;
         QTest::newRow("ns") << "440 ns" << Quantity::Time << 440e-9;
         QTest::newRow("KiB") << "8 KiB" << Quantity::Size << 8192.0;
+        QTest::newRow("kiB") << "8kiB" << Quantity::Size << 8192.0;
+        QTest::newRow("a cube") << "1024^3" << Quantity::Count << 1073741824.0;
         QTest::newRow("percent") << "12 %" << Quantity::Share << 0.12;
         QTest::newRow("power of ten, as shown") << u8"−2.50 × 10⁻⁹\u00A0%" << Quantity::Share << -2.5e-11;
         QTest::newRow("Greek mu") << u8"3 μs" << Quantity::Time << 3e-6;
@@ -105,6 +107,9 @@ private Q_SLOTS:
         QVERIFY(parseQuantity(u"fast"_s, Quantity::Rate).error().message.contains(u"fast"_s));
         QVERIFY(parseQuantity(u"3 parsec"_s, Quantity::Time).error().message.contains(u"parsec"_s));
         QVERIFY(!parseQuantity(u"1,5"_s, Quantity::Time).ok());
+        for (const char* power : {"2^", "2^x", "2^0", "2^2.5", "2^99"})
+            QVERIFY2(!parseQuantity(QString::fromLatin1(power), Quantity::Count).ok(), power);
+        QVERIFY(!parseQuantity(u"2^3"_s, Quantity::Time).ok());
     }
 };
 

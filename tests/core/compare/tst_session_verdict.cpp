@@ -325,6 +325,26 @@ private Q_SLOTS:
         QVERIFY(says(verdict.messages, "spread over ranks, not over runs"));
     }
 
+    /// Times of MPI that halve are no run times that do.
+    void runTimesAndMpiTimesApart()
+    {
+        const auto repeated = [](double t, double tau) {
+            std::vector<double> n, times, taus;
+            for (const double cores : {1, 8, 64})
+                for (int i = 0; i < 12; ++i) {
+                    n.push_back(cores);
+                    times.push_back(t / cores * (1 + 0.001 * i));
+                    taus.push_back(cores > 1 ? tau / cores * (1 + 0.001 * i) : 0);
+                }
+            return runs(n, times, taus);
+        };
+        const auto verdict = compared(repeated(100, 40), repeated(90, 10));
+        const QString headline = plain(verdict.headline());
+        QVERIFY2(
+            headline.endsWith(u": 3 of 3 run times are faster (median ratio 0.9); 2 of 3 MPI times are faster (median ratio 0.25)."_s),
+            qPrintable(headline));
+    }
+
     void repeatedMeasurements()
     {
         const auto verdict = compared(pingPong(20), pingPong(20, 512, 1.2));

@@ -20,28 +20,32 @@ double middleOf(std::vector<double> values)
     return values.size() % 2 ? *half : (*half + *std::max_element(values.begin(), half)) / 2;
 }
 
-/// "3 of 8 values are slower (median ratio 1.12); 1 of 8 values is faster (ratio 0.8)": every direction counted in the table.
+/// "3 of 8 values are slower (median ratio 1.12); 1 of 8 values is faster (ratio 0.8)": every direction counted in the table, of run
+/// times and of MPI times apart.
 bool areCounted(const SaidChange& said)
 {
-    std::map<QString, std::vector<double>> directions;
-    int all = 0;
+    std::map<std::pair<QString, QString>, std::vector<double>> directions;
+    std::map<QString, int> alls;
     for (const ComparedValue& value : said.values()) {
         if (value.now.part != ValuePart::Data || plainly(value.now.item) != said.word("item")) continue;
-        all += value.significance.interval || (value.verdict == Verdict::Same && value.now.scatter.isKnown());
+        const QString sort = value.now.name.startsWith(u"run time, n =")   ? u"run times"_s
+                             : value.now.name.startsWith(u"MPI time, n =") ? u"MPI times"_s
+                                                                           : u"values"_s;
+        alls[sort] += value.significance.interval || (value.verdict == Verdict::Same && value.now.scatter.isKnown());
         const QString word = toString(value.verdict);
         if (value.significance.interval && (*value.significance.interval)[0] <= 1 && (*value.significance.interval)[1] >= 1) continue;
         if (word != u"no significant difference" && !word.startsWith(u"not decidable") && value.significance.interval)
-            directions[word].push_back(value.now.value / value.old.value);
+            directions[{sort, word}].push_back(value.now.value / value.old.value);
     }
-    static const QRegularExpression part(
-        QStringLiteral("(\\d+) of (\\d+) values (is|are) (faster|slower|larger|smaller) \\((median )?ratio (\\S+)\\)"));
+    static const QRegularExpression part(QStringLiteral(
+        "(\\d+) of (\\d+) (values|run times|MPI times) (is|are) (faster|slower|larger|smaller) \\((median )?ratio (\\S+)\\)"));
     int parts = 0;
     for (auto it = part.globalMatch(said.word("parts")); it.hasNext(); ++parts) {
         const auto one = it.next();
-        const auto& ratios = directions[one.captured(4)];
+        const auto& ratios = directions[{one.captured(3), one.captured(5)}];
         const bool isOne = ratios.size() == 1;
-        if (one.captured(1).toInt() != int(ratios.size()) || one.captured(2).toInt() != all || isOne != (one.captured(3) == u"is") ||
-            isOne == one.hasCaptured(5) || !isRatio(one.captured(6), middleOf(ratios)))
+        if (one.captured(1).toInt() != int(ratios.size()) || one.captured(2).toInt() != alls[one.captured(3)] ||
+            isOne != (one.captured(4) == u"is") || isOne == one.hasCaptured(6) || !isRatio(one.captured(7), middleOf(ratios)))
             return false;
     }
     std::erase_if(directions, [](const auto& one) { return one.second.empty(); });
@@ -176,7 +180,7 @@ bool areOfOtherWords(const SaidChange& said)
 const std::vector<ChangeClaim>& claimsOfValues()
 {
     static const std::vector<ChangeClaim> claims = {
-        {u"(?<item>.*): (?<parts>\\d+ of \\d+ values (is|are) (faster|slower|larger|smaller) .*)\\."_s, areCounted},
+        {u"(?<item>.*): (?<parts>\\d+ of \\d+ (values|run times|MPI times) (is|are) (faster|slower|larger|smaller) .*)\\."_s, areCounted},
         {u"(?<item>.*): (?<count>\\d+) of (?<all>\\d+) values(?<some> of one measurement each| without bounded intervals)? differ by 5 % "
          u"or "
          u"more, (?<name>.*) most, "

@@ -5,6 +5,7 @@
 
 #include "core/figure/ticks.h"
 #include "views/widgets/ParameterSlider.h"
+#include "views/widgets/QuantitySpin.h"
 #include "views/widgets/ValueSlider.h"
 
 #include <QVBoxLayout>
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <utility>
 
 namespace costscope {
 
@@ -52,7 +54,15 @@ CalibrationLimitsPart::CalibrationLimitsPart(QWidget* parent)
 void CalibrationLimitsPart::connectSlider(ParameterSlider* slider, Limit limit, const QString& key)
 {
     connect(slider, &ParameterSlider::changed, this, [=, this](double value) { move(slider, limit, value, key); });
-    connect(slider, &ParameterSlider::finished, this, &CalibrationLimitsPart::editFinished);
+    connect(slider, &ParameterSlider::finished, this, [=, this] {
+        Q_EMIT editFinished();
+        if (std::exchange(m_stopped, nullptr) != slider) return;
+        slider->field()->setValue(m_now.*limit); // what was typed beyond the other one is not in use
+        const bool isShort = limit == &ProtocolThresholds::shortBelow;
+        const QString other = display(isShort ? m_now.eagerBelow : m_now.shortBelow, Quantity::Size);
+        slider->setProblem(isShort ? tr("Short messages end at the latest where eager ones do, at %1.").arg(other)
+                                   : tr("Eager messages end at the earliest where short ones do, at %1.").arg(other));
+    });
     connect(slider, &ParameterSlider::resetWanted, this, [this, limit] {
         Q_EMIT editFinished();
         set(limit, m_origin.*limit, tr("Reset protocol limit"), {});
@@ -63,6 +73,8 @@ void CalibrationLimitsPart::connectSlider(ParameterSlider* slider, Limit limit, 
 void CalibrationLimitsPart::move(ParameterSlider* slider, Limit limit, double value, const QString& key)
 {
     const bool dragged = slider->slider()->isSliderDown();
+    const bool isBeyond = limit == &ProtocolThresholds::shortBelow ? value > m_now.eagerBelow : value < m_now.shortBelow;
+    m_stopped = slider->isTyped() && isBeyond ? slider : nullptr;
     set(limit, slider->isTyped() ? value : snapped(value, m_now.*limit, dragged), tr("Move protocol limit"), key);
     slider->slider()->setNumber(m_now.*limit); // refused or not moved: the handle stands where the limit is
 }

@@ -41,6 +41,7 @@ private:
     std::vector<double> m_sizes; ///< measured, ascending
     Heading m_title;
     ParameterSlider *m_short, *m_eager;
+    ParameterSlider* m_stopped = nullptr; ///< of which something beyond the other one was typed last
     QLabel *m_shortNote, *m_eagerNote;
 };
 

@@ -44,7 +44,7 @@ void CalibrationUsePart::show(const CalibrationShown& shown)
     m_lack->setVisible(!levels || !any);
     m_lack->setText(!levels
                         ? tr("Levels cannot be modeled on it yet: %1").arg(inWindow(levels.error()).toHtmlEscaped())
-                        : tr("No figure of this session shows a machine; figures of AMG levels do. Import the levels of a solver, or open "
+                        : tr("Beside its own no figure of this session takes this machine; figures of AMG levels do. Import the levels of a solver, or open "
                              "an example with them: File ▸ Open Example."));
 }
 
