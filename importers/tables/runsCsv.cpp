@@ -143,6 +143,8 @@ Result<Imported> readRunsTable(HeadedTable& table, const ImportOptions& given, c
                       : unlikeTimes(runs, u"Keep rows of one problem and one configuration, or give each case a column that names it."_s,
                                     numbering))
             imported.messages.push_back({Severity::Warning, *unlike, file, table.headingLine});
+        else if (const auto disturbed = disturbedRun(runs); disturbed && !mixed)
+            imported.messages.push_back({Severity::Warning, *disturbed, file, table.headingLine});
         imported.datasets.push_back(std::move(runs));
     }
     return imported;

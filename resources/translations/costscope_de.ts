@@ -1815,6 +1815,14 @@ Zahl der Prozesse n:</translation>
 <context>
     <name>costscope::CalibrationDataPart</name>
     <message>
+        <source>1 of them has rates of many messages in flight and no time of one: nothing is calibrated to it.</source>
+        <translation>1 davon hat Raten vieler Nachrichten zugleich und keine Zeit einer einzelnen: nichts wird daran kalibriert.</translation>
+    </message>
+    <message>
+        <source>%1 of them have rates of many messages in flight and no time of one: nothing is calibrated to them.</source>
+        <translation>%1 davon haben Raten vieler Nachrichten zugleich und keine Zeit einer einzelnen: nichts wird an ihnen kalibriert.</translation>
+    </message>
+    <message>
         <source>%1 has rates of many messages in flight and no time of one: nothing is calibrated to it.</source>
         <translation>%1 hat Raten vieler Nachrichten zugleich und keine Zeit einer einzelnen: nichts wird daran kalibriert.</translation>
     </message>

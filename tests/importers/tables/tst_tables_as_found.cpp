@@ -166,6 +166,29 @@ private Q_SLOTS:
         QVERIFY2(said.isEmpty() ? !found.said.contains(u"grows with n"_s) : found.said.contains(said), qPrintable(found.said));
     }
 
+    /// One run that was disturbed among others that agree; no noise, no two of a kind, no pair.
+    void aDisturbedRunIsNamed_data()
+    {
+        QTest::addColumn<QByteArray>("times"); // at n = 4
+        QTest::addColumn<QString>("said");
+        const QString none;
+        QTest::newRow("slow") << QByteArray("21.8 11.4 11.5 11.6") << u"At n = 4 one of 4 runs took 21.8 s, the others 11.4 s to 11.6 s"_s;
+        QTest::newRow("fast") << QByteArray("11.5 8.0 11.5") << u"At n = 4 one of 3 runs took 8.00 s, the others 11.5 s: was it"_s;
+        QTest::newRow("noise") << QByteArray("14 11.4 12.9 13.1") << none;
+        QTest::newRow("others differ, too") << QByteArray("21.8 11.4 14 16") << none;
+        QTest::newRow("two of a kind") << QByteArray("21.8 21.9 11.4 11.5") << none;
+        QTest::newRow("a pair") << QByteArray("21.8 11.4") << none;
+    }
+    void aDisturbedRunIsNamed()
+    {
+        QFETCH(QByteArray, times);
+        QFETCH(QString, said);
+        QByteArray table = "n,t_n_s\n1,40\n1,40.4\n1,40.1\n2,21\n2,20.8\n2,20.9\n";
+        for (const QByteArray& time : times.split(' ')) table += "4," + time + "\n";
+        const Found found = imported("runs.csv", table);
+        QVERIFY2(said.isEmpty() ? !found.said.contains(u"disturbed"_s) : found.said.contains(said), qPrintable(found.said));
+    }
+
     /// Which scaling the comments speak of.
     void commentsSayTheScaling()
     {

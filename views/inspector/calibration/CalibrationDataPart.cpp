@@ -15,8 +15,8 @@
 namespace costscope {
 
 CalibrationDataPart::CalibrationDataPart(QWidget* parent)
-    : PanelWidget(parent), m_list(new QVBoxLayout), m_fold(nullptr), m_leftOutRow(new QWidget), m_leftOut(panelLabel({})),
-      m_include(linkButton(tr("Include all")))
+    : PanelWidget(parent), m_list(new QVBoxLayout), m_fold(nullptr), m_leftOutRow(new QWidget), m_rates(panelLabel({}, "note")),
+      m_leftOut(panelLabel({})), m_include(linkButton(tr("Include all")))
 {
     auto* layout = column(this);
     auto* inside = new QWidget;
@@ -25,6 +25,7 @@ CalibrationDataPart::CalibrationDataPart(QWidget* parent)
     m_list->setSpacing(2);
     m_fold = new Fold({}, inside);
     layout->addWidget(m_fold);
+    layout->addWidget(m_rates);
     auto* row = new QHBoxLayout(m_leftOutRow);
     row->setContentsMargins(0, 0, 0, 0);
     row->addWidget(m_leftOut, 1);
@@ -56,6 +57,13 @@ void CalibrationDataPart::show(const CalibrationShown& shown)
     const auto count = std::count_if(m_ids.begin(), m_ids.end(), [this](const QString& id) { return m_item.datasets.contains(id); });
     m_fold->setTitle(m_ids.size() == count ? counted(m_ids.size(), tr("From 1 benchmark"), tr("From %1 benchmarks"))
                                            : tr("From %1 of %2 benchmarks").arg(count).arg(m_ids.size()));
+    const qint64 rates = std::ranges::count_if(m_ids, [&](const QString& id) { return !hasTimes(*shown.session.dataset(id)->data); });
+    showText(m_rates, rates == 0 ? QString()
+                                 : counted(rates,
+                                           tr("1 of them has rates of many messages in flight and no time of one: "
+                                              "nothing is calibrated to it."),
+                                           tr("%1 of them have rates of many messages in flight and no time of one: "
+                                              "nothing is calibrated to them.")));
     for (qsizetype i = 0; i < m_ids.size(); ++i) {
         QCheckBox* box = m_boxes[size_t(i)];
         const bool taken = m_item.datasets.contains(m_ids[i]);

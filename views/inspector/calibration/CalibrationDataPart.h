@@ -46,6 +46,7 @@ private:
     QVBoxLayout* m_list;
     Fold* m_fold;
     QWidget* m_leftOutRow;
+    QLabel* m_rates; ///< why some are not taken
     QLabel* m_leftOut;
     QPushButton* m_include;
 };
