@@ -2,6 +2,7 @@
 #include "core/calibration/calibrationSteps.h"
 #include "core/calibration/protocolOrigin.h"
 
+#include "core/base/words.h"
 #include "core/pointToPoint/protocolThresholds.h"
 
 #include <cmath>
@@ -65,6 +66,10 @@ void sayDetected(const DetectedProtocols& detected, Calibration& calibration)
         said += u" By BIC %1 pieces gain %2 over %3."_s.arg(detected.chosen + 1)
                     .arg(display(detected.gainOfLast, Quantity::None, 2))
                     .arg(detected.chosen);
+    constexpr double hardly = 2; // Kass and Raftery 1995, section 3.2
+    if (detected.chosen > 0 && detected.gainOfLast < hardly)
+        said += u" So little hardly tells them apart: where the last piece leaves values open, give the limits of %1."_s.arg(
+            counted(qint64(detected.chosen), u"1 piece"_s, u"%1 pieces"_s));
     if (detected.chosen >= mostProtocols) said += u" The times have %1 pieces; three protocols are told apart."_s.arg(detected.chosen + 1);
     note(calibration.messages, said);
 }
