@@ -13,6 +13,7 @@
 #include "core/session/machines.h"
 #include "views/inspector/Inspector.h"
 #include "views/inspector/calibration/CalibrationPanel.h"
+#include "views/inspector/machine/MachinePanel.h"
 
 #include <QAction>
 
@@ -46,7 +47,10 @@ void CalibrationDesk::connectPanel(CalibrationPanel* panel)
         const QString id = m_calibrations.put(item, tr("One more calibration"));
         if (!id.isEmpty()) m_desk.show(id);
     });
-    connect(panel, &CalibrationPanel::machineWanted, this, m_desk.show);
+    connect(panel, &CalibrationPanel::machineWanted, this, [this](const QString& machine) {
+        m_desk.show(machine);
+        m_desk.inspector.reveal(m_desk.inspector.machinePanel()); // below the calibration
+    });
     connect(panel, &CalibrationPanel::compareWanted, this, &CalibrationDesk::comparedChanged);
 }
 

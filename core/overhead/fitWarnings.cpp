@@ -213,7 +213,7 @@ static QString beyondErrors(const Fit& fit, const SerialFractionProfile& profile
         const FitParameter& p = *fit.parameter(name);
         const bool looksKnown = p.standardError && *p.standardError <= 0.3 * p.value;
         if (!looksKnown || (range[0] > p.value / 2 && range[1] < 2 * p.value)) continue;
-        all << (std::isinf(range[1]) ? u"%1 from %2 on"_s.arg(name, number(range[0]))
+        all << (std::isinf(range[1]) ? (range[0] > 0 ? u"%1 from %2 on"_s.arg(name, number(range[0])) : u"%1 is not bounded"_s.arg(name))
                                      : u"%1 from %2 to %3"_s.arg(name, number(range[0]), number(range[1])));
     }
     return all.isEmpty() ? QString() : u", far beyond ±: "_s + all.join(u", "_s);

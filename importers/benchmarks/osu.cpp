@@ -11,7 +11,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <utility>
+#include <vector>
 
 namespace costscope {
 
@@ -132,13 +134,30 @@ public:
     }
 
 private:
+    /// Of one benchmark that was started with more and more pairs each says in its name with how many.
+    void nameByPairs(std::vector<Dataset>& datasets) const
+    {
+        std::vector<double> pairs;
+        for (const OsuRun& run : m_runs)
+            if (!run.wasEmpty) pairs.push_back(run.pairs);
+        const bool isKnown = std::ranges::all_of(pairs, [](double count) { return count > 0; });
+        const bool isEachOther = std::set<double>(pairs.begin(), pairs.end()).size() == pairs.size();
+        if (pairs.size() < 2 || !isKnown || !isEachOther || pairs.size() != datasets.size()) return;
+        const QString stem = QFileInfo(m_lines.fileName()).completeBaseName();
+        for (size_t i = 0; i < datasets.size(); ++i) {
+            const QString count = counted(qint64(pairs[i]), u"1 pair"_s, u"%1 pairs"_s);
+            datasets[i].name = stem.isEmpty() ? count : u"%1, %2"_s.arg(stem, count);
+        }
+    }
+
     /// Of several benchmarks in a file each says in its name which one it is.
     void nameByTitle(std::vector<Dataset>& datasets) const
     {
         QStringList titles;
         for (const OsuRun& run : m_runs)
             if (!run.wasEmpty) titles << QString(run.title).remove(u"OSU "_s).remove(u" Test"_s);
-        if (QSet<QString>(titles.begin(), titles.end()).size() < 2 || titles.size() != qsizetype(datasets.size())) return;
+        if (QSet<QString>(titles.begin(), titles.end()).size() < 2) return nameByPairs(datasets);
+        if (titles.size() != qsizetype(datasets.size())) return;
         const QString stem = QFileInfo(m_lines.fileName()).completeBaseName();
         QHash<QString, int> given;
         for (size_t i = 0; i < datasets.size(); ++i) {

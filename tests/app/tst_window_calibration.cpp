@@ -13,6 +13,7 @@
 #include "core/session/sessionFile.h"
 #include "views/figure/FigureView.h"
 #include "views/figure/hitTest.h"
+#include "views/inspector/Inspector.h"
 #include "views/inspector/calibration/CalibrationDataPart.h"
 #include "views/inspector/calibration/CalibrationDetailsPart.h"
 #include "views/inspector/calibration/CalibrationLimitsPart.h"
@@ -20,6 +21,7 @@
 #include "views/inspector/calibration/CalibrationRecipePart.h"
 #include "views/inspector/calibration/CalibrationUsePart.h"
 #include "views/inspector/calibration/CalibrationValuesPart.h"
+#include "views/inspector/machine/MachinePanel.h"
 #include "views/models/SessionTree.h"
 #include "views/models/TableModel.h"
 #include "views/widgets/FactGrid.h"
@@ -37,6 +39,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QScrollBar>
 #include <QSpinBox>
 #include <QStatusBar>
 #include <QWheelEvent>
@@ -244,6 +247,25 @@ private Q_SLOTS:
             }));
             QCOMPARE(field->text(), display(shortBelow(), Quantity::Size, 4));
         }
+    }
+
+    /// The machine stands below its calibration, screens away: who asks for it sees it.
+    void theMachineIsInSight()
+    {
+        Benchmarks bench;
+        bench.calibrate();
+        bench.window.resize(1200, 700);
+        bench.window.show();
+        Inspector& inspector = *bench.window.inspector();
+        inspector.verticalScrollBar()->setValue(0);
+        Q_EMIT bench.panel()->machineWanted(bench.machine().id);
+        const auto isInSight = [&] {
+            const MachinePanel& panel = *inspector.machinePanel();
+            const int top = panel.mapTo(inspector.viewport(), QPoint()).y();
+            return panel.isVisible() && top >= 0 && top < inspector.viewport()->height() / 2;
+        };
+        QTRY_VERIFY(isInSight());
+        QVERIFY(inspector.verticalScrollBar()->value() > 0); // else it was in sight before
     }
 
     void intervalsComeFromAJob()

@@ -38,6 +38,7 @@ private Q_SLOTS:
     void ranks_data();
     void ranks();
     void nodesOfTheLauncher();
+    void namesOfPairs();
     void pairsInTheName();
     void percentilesOfRates();
     void noUnit();
@@ -223,6 +224,23 @@ void TestOsuLogs::ranks()
     QVERIFY2(isClose(found, ranks), qPrintable(QString::number(found) + spoken(read)));
     QVERIFY2(spoken(read).contains(words), qPrintable(spoken(read)));
     if (words.isEmpty()) QVERIFY2(!spoken(read).contains(u"ranks"_s), qPrintable(spoken(read)));
+}
+
+/// One file of a benchmark with more and more pairs.
+void TestOsuLogs::namesOfPairs()
+{
+    const auto table = [](const QByteArray& pairs) {
+        return "# OSU MPI Multiple Bandwidth / Message Rate Test v7.4\n# [ pairs: " + pairs +
+               " ] [ window size: 64 ]\n# Size                  MB/s        Messages/s\n1 1.5 1500000\n8 12.0 1500000\n\n";
+    };
+    const auto names = [](const Result<Imported>& read) {
+        QStringList all;
+        for (const Dataset& dataset : read->datasets) all << dataset.name;
+        return all;
+    };
+    QCOMPARE(names(readBenchmark(table("1") + table("2") + table("16"), u"mbw.txt"_s)),
+             (QStringList{u"mbw, 1 pair"_s, u"mbw, 2 pairs"_s, u"mbw, 16 pairs"_s}));
+    QVERIFY(!names(readBenchmark(table("2") + table("2"), u"mbw.txt"_s)).contains(u"mbw, 2 pairs"_s)); // repeated
 }
 
 /// Where the launcher says it, collectives tell on how many nodes they ran; two that send to each other say it elsewhere.

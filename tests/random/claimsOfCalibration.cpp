@@ -96,6 +96,49 @@ bool takesSoLong(const Told& told)
     return isFirst && isLast && told.has("last") == (least < most);
 }
 
+/// Of two lines that are told apart by these words: where each is the faster one.
+bool isFasterWhereSaid(const Told& told)
+{
+    std::map<QString, std::map<double, double>> lines;
+    for (size_t row = 0; row < told.rows(); ++row)
+        if (told.at("bytes", row) > 0) lines[told.textAt("operation", row)][told.at("bytes", row)] = told.at("time_s", row);
+    if (lines.size() != 2) return false;
+    const auto has = [](QString line, const QString& words) {
+        static const QRegularExpression gaps(QStringLiteral("[\\s_.,-]+"));
+        return (u' ' + line.replace(gaps, QStringLiteral(" ")) + u' ').contains(u' ' + words + u' ');
+    };
+    const auto isSize = [&](const char* group, double bytes) {
+        const auto plain = [](QString text) { return text.replace(QChar(0xA0), QLatin1Char(' ')); };
+        return plain(told.word(group)) == plain(byteLabel(bytes));
+    };
+    const auto &one = *lines.begin(), &two = *lines.rbegin();
+    for (const auto* pair : {&one, &two}) { // either may be the first that is named
+        const auto &a = *pair, &b = pair == &one ? two : one;
+        if (!has(a.first, told.word("a")) || !has(b.first, told.word("b"))) continue;
+        int aWins = 0, bWins = 0, all = 0;
+        double least = INFINITY, most = 0, aLast = 0, bFirst = INFINITY, aFirst = INFINITY, bLast = 0;
+        for (const auto& [bytes, time] : a.second) {
+            const auto other = b.second.find(bytes);
+            if (other == b.second.end()) continue;
+            ++all;
+            least = std::min(least, time / other->second), most = std::max(most, time / other->second);
+            if (time < other->second) ++aWins, aLast = bytes, aFirst = std::min(aFirst, bytes);
+            if (time > other->second) ++bWins, bLast = bytes, bFirst = std::min(bFirst, bytes);
+        }
+        if (all < 3) continue;
+        if (told.has("least")) {
+            if (bWins == all && told.shows("least", least, Quantity::None, 2) &&
+                told.shows(told.has("most") ? "most" : "least", most, Quantity::None, 2))
+                return true;
+        } else if (told.has("to")) {
+            if (aLast < bFirst && aFirst < bLast && isSize("to", aLast) && isSize("from", bFirst)) return true;
+        } else if (told.number("count") == aWins && told.number("all") == all && told.number("other") == bWins && aWins >= bWins) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// The highest rate of the operation that is named stands at that size; from the other size on no row has less than half of it.
 bool reachesSoMuch(const Told& told)
 {
@@ -139,6 +182,10 @@ bool areWithin(const Told& told)
 const std::vector<Claim>& claimsOfCalibration()
 {
     static const std::vector<Claim> claims = {
+        {"benchmark-times", "(.*: )?(?<a>.*) takes (?<least>\\S+)( to (?<most>\\S+))? times as long as (?<b>.*)", isFasterWhereSaid},
+        {"benchmark-times", "(.*: )?(?<a>.*) is faster up to (?<to>.*), (?<b>.*) from (?<from>.*) on", isFasterWhereSaid},
+        {"benchmark-times", "(.*: )?(?<a>.*) is faster at (?<count>\\d+) of (?<all>\\d+) sizes, (?<b>.*) at (?<other>\\d+)",
+         isFasterWhereSaid},
         {"benchmark-times", "(?<operation>.*) takes (?<first>\\S+( × \\S+)? \\S+) at \\S+( × \\S+)? \\S+( and (?<last>.*) at .*)?",
          takesSoLong},
         {"benchmark-rates",

@@ -23,6 +23,7 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QScrollBar>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <iterator>
@@ -137,6 +138,14 @@ void Inspector::setShown(Later<Part>& later, bool shown)
 FitPanel* Inspector::fitPanel()
 {
     return made(m_fit, 0);
+}
+
+void Inspector::reveal(QWidget* panel)
+{
+    QTimer::singleShot(0, panel, [this, panel] { // when what is shown has its place
+        widget()->layout()->activate();
+        verticalScrollBar()->setValue(panel->mapTo(widget(), QPoint()).y());
+    });
 }
 
 CalibrationPanel* Inspector::calibrationPanel()

@@ -46,6 +46,8 @@ public:
     void show(const Session& session, const QString& id, const Figure* figure, const Selected& selected, FigureMemory& memory);
     /// Why the last edit was refused, in words beside the controls; empty = it was not.
     void setProblem(const QString& reason);
+    /// Scrolls to a panel that is shown among others.
+    void reveal(QWidget* panel);
     // The panels, made now if they were not.
     FitPanel* fitPanel();
     CalibrationPanel* calibrationPanel();

@@ -9,6 +9,8 @@
 #include "core/figure/ticks.h"
 #include "core/session/Session.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -49,27 +51,32 @@ constexpr Measured rates = {BenchmarkNumber::Rate, BenchmarkNumber::Rate,
 
 /// One operation of one file on so many ranks, by size.
 struct SizeLine {
-    QString name; ///< "allreduce, 64 ranks"
+    QString name;     ///< "allreduce, 64 ranks"
+    QString of = {};  ///< what it measures: of lines that tell it of two algorithms, files or versions the same
+    QString own = {}; ///< which of them it is
     struct Point {
         double bytes, value, least, most;
     };
     std::vector<Point> points = {};
 };
 
-QString lineName(const BenchmarkView& view, size_t sample, const QString& ofData)
+SizeLine lineOf(const BenchmarkView& view, size_t sample, const QString& ofData)
 {
-    QStringList words;
     const QString& op = view.text(BenchmarkText::Op, sample);
-    words << (op.isEmpty() ? view.text(BenchmarkText::Name, sample) : op);
-    words << view.text(BenchmarkText::Algorithm, sample);
+    const QString measured = op.isEmpty() ? view.text(BenchmarkText::Name, sample) : op;
+    const QString& algorithm = view.text(BenchmarkText::Algorithm, sample);
+    QStringList counts;
     const auto add = [&](BenchmarkNumber field, const QString& one, const QString& many) {
-        if (const double number = view.number(field, sample); number > 0) words << counted(qint64(number), one, many);
+        if (const double number = view.number(field, sample); number > 0) counts << counted(qint64(number), one, many);
     };
     add(BenchmarkNumber::Ranks, u"1 rank"_s, u"%1 ranks"_s);
     add(BenchmarkNumber::Pairs, u"1 pair"_s, u"%1 pairs"_s);
-    words << ofData;
-    words.removeAll(QString());
-    return words.join(u", "_s);
+    const auto joined = [](QStringList words) {
+        words.removeAll(QString());
+        return words.join(u", "_s);
+    };
+    return {joined(QStringList{measured, algorithm} + counts + QStringList{ofData}), joined(QStringList{measured} + counts),
+            joined({algorithm, ofData})};
 }
 
 /// Samples with a size and what is drawn, in the order of the files.
@@ -83,10 +90,10 @@ std::vector<SizeLine> linesOf(const std::vector<const DatasetItem*>& items, cons
             const double bytes = view->number(BenchmarkNumber::Bytes, i), value = view->number(what.number, i);
             if (std::isnan(bytes) || std::isnan(value)) continue;
             if (what.number == BenchmarkNumber::Time ? !view->isUsable(i) : !view->hasRate(i)) continue;
-            QString name = lineName(*view, i, items.size() > 1 ? item->name : QString());
-            if (name.isEmpty()) name = item->name;
-            const auto [place, isNew] = places.emplace(name, lines.size());
-            if (isNew) lines.push_back({name});
+            SizeLine line = lineOf(*view, i, items.size() > 1 ? item->name : QString());
+            if (line.name.isEmpty()) line.name = item->name;
+            const auto [place, isNew] = places.emplace(line.name, lines.size());
+            if (isNew) lines.push_back(std::move(line));
             lines[place->second].points.push_back({bytes, value, view->number(what.least, i), view->number(what.most, i)});
         }
     }
@@ -149,9 +156,68 @@ Panel panelOf(Figure& figure, const std::vector<SizeLine>& lines, const Measured
     return panel;
 }
 
+/// Of two names the words in which they differ: "ring" and "recursive doubling" of osu_ring_np64 and osu_recursive_doubling_np64.
+std::pair<QString, QString> ownWords(const QString& one, const QString& other)
+{
+    static const QRegularExpression gaps(u"[\\s_.,-]+"_s);
+    QStringList a = one.split(gaps, Qt::SkipEmptyParts), b = other.split(gaps, Qt::SkipEmptyParts);
+    while (a.size() > 1 && b.size() > 1 && a.first() == b.first()) a.removeFirst(), b.removeFirst();
+    while (a.size() > 1 && b.size() > 1 && a.last() == b.last()) a.removeLast(), b.removeLast();
+    return {a.join(u' '), b.join(u' ')};
+}
+
+/// Which of two that measure the same is faster at which sizes: "allgather, 64 ranks: ring is faster from 8 KiB on, recursive doubling
+/// up to 4 KiB". Empty: they do not, or at less than three sizes.
+QString comparisonTitle(const std::vector<SizeLine>& lines)
+{
+    if (lines.size() != 2 || lines[0].of != lines[1].of || lines[0].own.isEmpty() || lines[1].own.isEmpty()) return {};
+    std::map<double, std::array<double, 2>> times;
+    for (size_t k : {0, 1})
+        for (const SizeLine::Point& point : lines[k].points) {
+            if (!(point.bytes > 0)) continue;
+            double& time = times.try_emplace(point.bytes, std::array{missing, missing}).first->second[k];
+            if (!std::isnan(time)) return {}; // several of one size
+            time = point.value;
+        }
+    std::erase_if(times, [](const auto& at) { return std::isnan(at.second[0] + at.second[1]); });
+    if (times.size() < 3) return {};
+    std::array<int, 2> wins{};
+    std::array<double, 2> first{missing, missing}, last{missing, missing}; // sizes at which each is faster
+    int switches = 0, before = -1;
+    double least = INFINITY, most = 0;
+    for (const auto& [bytes, pair] : times) {
+        if (pair[0] == pair[1]) continue;
+        const int faster = pair[0] < pair[1] ? 0 : 1;
+        const size_t k = size_t(faster);
+        if (wins[k]++ == 0) first[k] = bytes;
+        last[k] = bytes;
+        switches += before >= 0 && faster != before;
+        before = faster;
+        const double ratio = pair[1 - k] / pair[k];
+        least = std::min(least, ratio), most = std::max(most, ratio);
+    }
+    const auto names = ownWords(lines[0].own, lines[1].own);
+    const std::array name{names.first.toHtmlEscaped(), names.second.toHtmlEscaped()};
+    const QString of = lines[0].of.isEmpty() ? QString() : lines[0].of.toHtmlEscaped() + u": "_s;
+    const size_t more = wins[0] >= wins[1] ? 0 : 1;
+    if (wins[0] + wins[1] == 0) return {};
+    if (wins[more] == int(times.size())) {
+        const QString low = display(least, Quantity::None, 2), high = display(most, Quantity::None, 2);
+        return u"%1%2 takes %3 times as long as %4"_s.arg(of, name[1 - more], low == high ? low : u"%1 to %2"_s.arg(low, high), name[more]);
+    }
+    if (switches == 1) {
+        const size_t small = first[0] < first[1] ? 0 : 1;
+        return u"%1%2 is faster up to %3, %4 from %5 on"_s.arg(of, name[small], byteLabel(last[small]), name[1 - small],
+                                                               byteLabel(first[1 - small]));
+    }
+    return u"%1%2 is faster at %3 of %4 sizes, %5 at %6"_s.arg(of, name[more], QString::number(wins[more]), QString::number(times.size()),
+                                                               name[1 - more], QString::number(wins[1 - more]));
+}
+
 /// "allreduce, 64 ranks takes 12.7 ms at 4 B and 1.90 s at 1 MiB", of the first line; without bytes it may be a call that does nothing.
 QString timesTitle(const std::vector<SizeLine>& lines)
 {
+    if (const QString title = comparisonTitle(lines); !title.isEmpty()) return title;
     const SizeLine& line = lines.front();
     const auto at = [](const SizeLine::Point& point) {
         return u"%1 at %2"_s.arg(display(point.value, Quantity::Time, 3), point.bytes > 0 ? byteLabel(point.bytes) : u"0 B"_s);

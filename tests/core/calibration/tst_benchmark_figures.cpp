@@ -44,6 +44,47 @@ private Q_SLOTS:
         QCOMPARE(marks.size(), size_t(5));
     }
 
+    /// Of two algorithms the question is which one is faster where.
+    void titleTellsWhichOneIsFaster_data()
+    {
+        QTest::addColumn<QList<double>>("ring");
+        QTest::addColumn<QList<double>>("other");
+        QTest::addColumn<QString>("title");
+        const QList<double> flat{30, 30, 30, 30};
+        QTest::newRow("one switch") << QList<double>{10, 20, 40, 80} << flat
+                                    << u"allgather, 64 ranks: ring is faster up to 2 KiB, recursive doubling from 4 KiB on"_s;
+        QTest::newRow("a tie between") << QList<double>{10, 30, 30, 80} << flat
+                                       << u"allgather, 64 ranks: ring is faster up to 1 KiB, recursive doubling from 8 KiB on"_s;
+        QTest::newRow("always") << QList<double>{60, 45, 45, 90} << flat
+                                << u"allgather, 64 ranks: ring takes 1.5 to 3.0 times as long as recursive doubling"_s;
+        QTest::newRow("by the same") << QList<double>{15, 15, 15, 15} << flat
+                                     << u"allgather, 64 ranks: recursive doubling takes 2.0 times as long as ring"_s;
+        QTest::newRow("to and fro") << QList<double>{10, 40, 10, 40} << flat
+                                    << u"allgather, 64 ranks: ring is faster at 2 of 4 sizes, recursive doubling at 2"_s;
+        QTest::newRow("two sizes") << QList<double>{10, 40} << QList<double>{30, 30}
+                                   << u"allgather, ring, 64 ranks takes 10.0 µs at 1 KiB and 40.0 µs at 2 KiB"_s;
+    }
+    void titleTellsWhichOneIsFaster()
+    {
+        QFETCH(QList<double>, ring);
+        QFETCH(QList<double>, other);
+        QFETCH(QString, title);
+        QJsonArray samples;
+        const auto add = [&](const char* algorithm, const QList<double>& times) {
+            double bytes = 1024;
+            for (const double time : times) {
+                samples.append(QJsonObject{
+                    {"op", "allgather"}, {"algorithm", algorithm}, {"ranks", 64}, {"bytes", bytes}, {"times_s", QJsonArray{1e-6 * time}}});
+                bytes *= 2;
+            }
+        };
+        add("ring", ring), add("recursive doubling", other);
+        Session session;
+        const QString id = addDataset(session, benchmarkOf({{"kind", "collective"}, {"time_of", "call"}, {"samples", samples}}, "both"));
+        const Figure figure = built(session, u"benchmark-times"_s, {id});
+        QCOMPARE(plainText(figure.title).replace(QChar(0xA0), QLatin1Char(' ')), title);
+    }
+
     /// Two lines are compared in the title: at the sizes that both have, the least and the greatest ratio.
     void titleComparesTwoLines()
     {

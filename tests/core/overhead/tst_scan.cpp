@@ -153,9 +153,7 @@ private Q_SLOTS:
         QVERIFY(fit.ok());
         const FitParameter& b = *fit->parameter(u"b"_s);
         QVERIFY(*b.standardError < 0.3 * b.value && (*b.interval)[0] < b.value / 2); // else nothing is tested here
-        const auto isWarning = [](const Message& m) {
-            return m.severity == Severity::Warning && m.text.contains(u", far beyond ±: b from "_s);
-        };
+        const auto isWarning = [](const Message& m) { return m.severity == Severity::Warning && m.text.contains(u", far beyond ±: b "_s); };
         QVERIFY(std::ranges::any_of(fit->messages, isWarning));
     }
 
