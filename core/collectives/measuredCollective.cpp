@@ -185,7 +185,7 @@ bool canBe(const QString& algorithm, const Collective& collective)
 
 QString algorithmInName(const QString& name, const Collective& collective)
 {
-    const QStringList told = wordsOf(name.simplified().replace(u'_', u' '));
+    const QStringList told = wordsOf(name);
     QStringList found;
     for (const Collective* one : allCollectives()) {
         if (operationOf(*one) != operationOf(collective)) continue;

@@ -137,14 +137,16 @@ private Q_SLOTS:
     void aHaloOfPicturesIsThatOfTheArea()
     {
         const RichText words(u"<i>t</i><sub>1</sub> = 4.5 s (γ)"_s, Style::screen(false).family, 13);
-        for (const int ratio : {1, 2})
+        for (const auto& dense : {std::pair(1, 1), std::pair(2, 1), std::pair(1, 2)})
             for (const QPointF at : {QPointF(10, 20), QPointF(10.25, 20.5), QPointF(11.6, 19.3)}) {
+                const int ratio = dense.first, zoom = dense.second;
                 const auto painted = [&](const auto& ink) {
-                    QImage image(120 * ratio, 30 * ratio, QImage::Format_ARGB32_Premultiplied);
+                    QImage image(120 * ratio * zoom, 30 * ratio * zoom, QImage::Format_ARGB32_Premultiplied);
                     image.setDevicePixelRatio(ratio);
                     image.fill(Qt::white);
                     QPainter painter(&image);
                     painter.setRenderHint(QPainter::Antialiasing);
+                    painter.scale(zoom, zoom);
                     painter.translate(at);
                     if (!LetterHalos::isFor(painter)) qFatal("no pixels");
                     ink(painter);
@@ -163,7 +165,7 @@ private Q_SLOTS:
                         dark += a < 60;
                         other += std::abs(a - b) > 35;
                     }
-                QVERIFY(dark > 400 * ratio * ratio);
+                QVERIFY(dark > 400 * ratio * ratio * zoom * zoom);
                 QVERIFY2(other < dark / 20, qPrintable(u"%1 of %2"_s.arg(other).arg(dark)));
             }
         QImage turned(50, 50, QImage::Format_RGB32);

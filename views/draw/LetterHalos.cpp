@@ -88,13 +88,13 @@ void LetterHalos::draw(QPainter& painter, QPointF at, const QGlyphRun& glyphs, d
         auto known = m_pictures.constFind(key);
         if (known == m_pictures.constEnd()) {
             if (m_pictures.size() >= mostPictures) m_pictures.clear();
-            Picture picture = made(key, font);
-            picture.image.setDevicePixelRatio(ratio);
-            known = m_pictures.insert(key, std::move(picture));
+            known = m_pictures.insert(key, made(key, font));
         }
         if (known->image.isNull()) continue;
         const QPointF pixel((x - key.right) / parts + known->corner.x(), (y - key.down) / parts + known->corner.y());
-        painter.drawImage(pixel / ratio, known->image);
+        QImage image = known->image; // a dense screen and a picture twice as large share it
+        image.setDevicePixelRatio(ratio);
+        painter.drawImage(pixel / ratio, image);
     }
     painter.setWorldTransform(before);
 }

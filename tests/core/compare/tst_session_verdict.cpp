@@ -340,9 +340,8 @@ private Q_SLOTS:
         };
         const auto verdict = compared(repeated(100, 40), repeated(90, 10));
         const QString headline = plain(verdict.headline());
-        QVERIFY2(
-            headline.endsWith(u": 3 of 3 run times are faster (median ratio 0.9); 2 of 3 MPI times are faster (median ratio 0.25)."_s),
-            qPrintable(headline));
+        QVERIFY2(headline.endsWith(u": 3 of 3 run times are faster (median ratio 0.9); 2 of 3 MPI times are faster (median ratio 0.25)."_s),
+                 qPrintable(headline));
     }
 
     void repeatedMeasurements()
