@@ -42,10 +42,9 @@ void CalibrationUsePart::show(const CalibrationShown& shown)
     const bool any = !m_menu->isEmpty();
     m_use->setEnabled(any);
     m_lack->setVisible(!levels || !any);
-    m_lack->setText(!levels
-                        ? tr("Levels cannot be modeled on it yet: %1").arg(inWindow(levels.error()).toHtmlEscaped())
-                        : tr("Beside its own no figure of this session takes this machine; figures of AMG levels do. Import the levels of a solver, or open "
-                             "an example with them: File ▸ Open Example."));
+    m_lack->setText(!levels ? tr("Levels cannot be modeled on it yet: %1").arg(inWindow(levels.error()).toHtmlEscaped())
+                            : tr("Beside its own no figure of this session takes this machine; figures of AMG levels do. Import the levels "
+                                 "of a solver, or open an example with them: File ▸ Open Example."));
 }
 
 /// Made anew only when it changes: a slider drag passes here for every step.
