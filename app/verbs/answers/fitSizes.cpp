@@ -143,7 +143,11 @@ Result<Answer> sizesAnswer(const Session& session, const SizeQuestion& question,
             answer.exitCode = 1;
             continue;
         }
-        for (Message message : sizeMessages(*scene)) {
+        Messages messages = sizeMessages(*scene);
+        for (const double size : question.sizes) // the scene asks for another
+            if (const QString far = farSizeInWords(*scene->forecast, scene->problem.heading, size); !far.isEmpty())
+                warn(messages, far + u'.');
+        for (Message message : messages) {
             if (problems.size() > 1) message.text.prepend(plainText(scene->name()) + u": "_s);
             answer.messages.push_back(std::move(message));
         }

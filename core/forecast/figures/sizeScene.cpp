@@ -7,6 +7,7 @@
 #include "core/figure/remembered.h"
 #include "core/forecast/figures/forecastScene.h"
 #include "core/forecast/knownPoints.h"
+#include "core/forecast/sizes/sizeWords.h"
 
 #include <QFileInfo>
 
@@ -236,6 +237,7 @@ Messages sizeMessages(const SizeScene& scene)
     if (scene.problem.items.size() == 2)
         warn(messages,
              u"Two sizes only: how the time grows with %1 has nothing to be checked against."_s.arg(scene.problem.heading.toHtmlEscaped()));
+    if (const QString far = farSizeInWords(forecast, scene.problem.heading, scene.size); !far.isEmpty()) warn(messages, far + u'.');
     if (scene.toldByTimes) sayScaling(messages, toldScalingOfSizes(*scene.problem.items.front()->data, forecast.sizes()));
     if (scene.otherSeries > 0)
         note(messages, counted(scene.otherSeries, u"1 other series is no size of this problem and is not in this figure."_s,

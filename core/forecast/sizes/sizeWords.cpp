@@ -3,6 +3,8 @@
 
 #include "core/forecast/forecastWords.h"
 
+#include <cmath>
+
 namespace costscope {
 
 QString withSize(const QString& called, double size)
@@ -39,6 +41,21 @@ QString leastTimeOfSizeInWords(const SizeForecast& forecast, const QString& call
     if (forecast.settings().scaling == Scaling::Weak) return {};
     const QString words = leastTimeInWords(forecast.leastTime(size), forecast.pointsOf(size), forecast.most());
     return words.isEmpty() ? words : u"%1 %2"_s.arg(withSize(called, size), words);
+}
+
+QString farSizeInWords(const SizeForecast& forecast, const QString& called, double size)
+{
+    const double least = forecast.sizes().front().size, most = forecast.sizes().back().size, span = most / least;
+    const double out = size < least ? least / size : size / most;
+    if (!(out > span)) return {};
+    const auto times = [](double factor) { return display(factor, Quantity::None, 3); };
+    const QString words =
+        u"%1 = %2 is %3 times %4 that was measured, further than these span (%5 times): so far out the answer rests on the "
+        "laws alone"_s.arg(called.toHtmlEscaped(), exact(size), times(out),
+                           size < least ? u"below the smallest size"_s : u"above the largest size"_s, times(span));
+    const double cube = size * size * size;
+    const bool isEdge = std::rint(size) == size && cube >= least / span && cube <= most * span;
+    return isEdge ? u"%1. The cube of it is typed as %2^3"_s.arg(words, exact(size)) : words;
 }
 
 QStringList sizesInWords(const SizeForecast& forecast, const QString& called, double size, double n)

@@ -20,6 +20,9 @@ QString exponentInWords(const SizeForecast& forecast, const QString& called);
 QString shareOfSizeInWords(const ForecastAt& at, Scaling scaling, const QString& called, double size);
 /// Where the least time is with this size; empty where the work grows with n.
 QString leastTimeOfSizeInWords(const SizeForecast& forecast, const QString& called, double size);
+/// "N = 1024 is 131072 times below the smallest size that was measured, further than these span (8 times): …", and how a cube is typed if
+/// the number is the edge of one; empty where the size is no further out than that.
+QString farSizeInWords(const SizeForecast& forecast, const QString& called, double size);
 /// All of these.
 QStringList sizesInWords(const SizeForecast& forecast, const QString& called, double size, double n);
 

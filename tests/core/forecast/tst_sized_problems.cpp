@@ -163,6 +163,25 @@ private Q_SLOTS:
         QCOMPARE(overSize.table, figure.table);
     }
 
+    /// A size further out than those measured span, and how its cube is typed where it looks like an edge of one.
+    void aSizeFarOutIsWarnedOf()
+    {
+        QStringList ids;
+        const Session session = threeSizes(&ids);
+        const auto warned = [&](double size) {
+            QStringList all;
+            for (const Message& message : built(session, u"size-forecast"_s, ids, {{u"size"_s, size}, {u"at"_s, 32}}).messages)
+                if (message.severity == Severity::Warning) all << plainText(message.text);
+            return all.join(u'\n');
+        };
+        for (const double near : {130.0, 3000.0, 8000.0}) QVERIFY2(!warned(near).contains(u"further than"_s), qPrintable(warned(near)));
+        const QString below = warned(100), above = warned(32000), edge = warned(12);
+        QVERIFY2(below.contains(u"N = 100 is 5.00 times below the smallest size that was measured, further than these span (4.00 times)"_s),
+                 qPrintable(below));
+        QVERIFY2(above.contains(u"N = 32000 is 16.0 times above the largest size"_s) && !above.contains(u'^'), qPrintable(above));
+        QVERIFY2(edge.contains(u"The cube of it is typed as 12^3."_s), qPrintable(edge));
+    }
+
     void whatLacksIsSaid()
     {
         Session session = threeSizes();

@@ -37,6 +37,20 @@ int rowOf(const Told& told)
     return -1;
 }
 
+/// By the sizes of the rows that were measured: those of the table, but what is asked for.
+bool isFarOut(const Told& told)
+{
+    const double asked = told.number("size");
+    double least = INFINITY, most = 0;
+    for (size_t row = 0; row < told.rows(); ++row)
+        if (const double size = told.at("size", row); size != asked) least = std::fmin(least, size), most = std::fmax(most, size);
+    const bool isBelow = told.word("side") == QLatin1String("below the smallest");
+    const double out = isBelow ? least / asked : asked / most, cube = std::pow(asked, 3), span = most / least;
+    const bool isEdge = std::fmod(asked, 1) == 0 && cube * span >= least && cube <= most * span;
+    return out > span && told.shows("times", out, Quantity::None, 3) && told.shows("span", span, Quantity::None, 3) &&
+           (told.has("edge") ? isEdge && told.number("edge") == asked : !isEdge);
+}
+
 struct Columns {
     const char *low, *middle, *high;
     Quantity quantity;
@@ -254,6 +268,11 @@ const std::vector<Claim>& claimsOfForecastNotes()
          }},
         {"", "The law “.*” alone does not describe these times: .*", nullptr},
         {"", "Some values are too large or too small for an axis.*", nullptr},
+        {"size-forecast",
+         "(?<called>.+) = (?<size>\\S+) is (?<times>\\S+( × 10\\S+)?) times (?<side>below the smallest|above the largest) size that was "
+         "measured, further than these span \\((?<span>\\S+) times\\): so far out the answer rests on the laws alone\\.( The cube of it is "
+         "typed as (?<edge>\\S+)\\^3\\.)?",
+         isFarOut},
         {"size-forecast", "Two sizes only: how the time grows with .+ has nothing to be checked against\\.",
          [](const Told& told) {
              std::set<double> sizes;
