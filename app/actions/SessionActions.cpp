@@ -61,13 +61,17 @@ std::vector<int> sorted(std::vector<int> rows)
     return rows;
 }
 
-/// The first fit of a dataset: by eq (6), or by the normal form where that cannot be, as without a record at n = 1.
+/// The first fit of a dataset: by eq (6); where that cannot be, as without a record at n = 1, by Amdahl's law alone, or by the normal
+/// form if the times do not fall.
 FitSettings firstFit(const Dataset& data, std::vector<int> excluded)
 {
     FitSettings settings;
     settings.model = amdahlOverheadModel.id;
     settings.excluded = std::move(excluded);
-    if (!checkFit(data, settings)) settings.model = performanceNormalForm.id;
+    if (checkFit(data, settings)) return settings;
+    settings.model = amdahlModel.id;
+    const auto alone = fitWork(data, settings) <= fitWorkAtOnce ? fitModel(data, settings) : Result<Fit>(Error{});
+    if (!alone || !alone->usable()) settings.model = performanceNormalForm.id;
     return settings;
 }
 
@@ -178,7 +182,9 @@ QString SessionActions::fitFirst(const QString& dataset, const QString& text)
     const auto known = checkFit(*item->data, first);
     const QString id = fit(dataset, settings, text);
     const bool isMade = !id.isEmpty() || m_fits->asked(dataset, settings.model); // or refused, with a word of its own
-    if (!known && isMade) Q_EMIT told(tr("%1 So the normal form is fitted.").arg(inWindow(known.error())));
+    if (!known && isMade)
+        Q_EMIT told((settings.model == amdahlModel.id ? tr("%1 So Amdahl's law alone is fitted.") : tr("%1 So the normal form is fitted."))
+                        .arg(inWindow(known.error())));
     return id;
 }
 

@@ -81,6 +81,7 @@ QString fitNotes()
            "expected before any record, as if nu0 of them were known; with --size kappa_size, as kappa per factor e of the work.\n"
            "More than 8 series, as regions of Extra-P, are ranked by their expected times at one number of cores.\n"
            "MODEL: %1.\nresidual_s of --csv is measured − modeled: above 0 the run is slower than the fit.\n"
+           "amdahl fits t_1 and f_s of Amdahl's law alone, a record at n = 1 among the others; --fix holds either.\n"
            "amdahl-overhead takes f_s by the rule of section 3.3 of its paper and names the one that the records fit best beside it; "
            "--fix holds another.\n"
            "95 % of run times: by Student's t from the noise that the residuals show, with that of t_1 if it is a record; if f_s was "
@@ -146,7 +147,7 @@ QString aloneWithBenchmarks(const Arguments& arguments, const Model& model)
     if (model.fits != u"runs"_s) return {};
     if (arguments.has(u"--estimator"_s))
         return u"--estimator goes with benchmarks: run-time records of %1 have no repetitions."_s.arg(model.id);
-    if (isNormalForm(model.id) && arguments.has(u"--seed"_s))
+    if ((isNormalForm(model.id) || model.id == amdahlModel.id) && arguments.has(u"--seed"_s))
         return u"--seed goes with --bootstrap, which %1 does not have."_s.arg(model.id);
     return {};
 }

@@ -89,10 +89,10 @@ struct Fit {
     double rmsRelative = missing;  ///< of (model - measured)/measured over the records used
     Termination termination = Termination::Converged;
     QString message; ///< one sentence to `termination`
-    /// r_inf, b_plus_se_over_c; tau_median_relative_error (over the records used; …_all_records: left-out ones too);
-    /// n_fastest, t_fastest_s, speedup_fastest (absent if t_n falls for ever); b_f_s_halved, b_f_s_doubled and the
-    /// same for c, rms_change_f_s_factor_2; bootstrap_samples, bootstrap_without_minimum; where the scan chose f_s, the one that
-    /// the records fit best whatever the rule of section 3.3 says (f_s_of_lowest_rms) and the rms there (lowest_rms).
+    /// r_inf, b_plus_se_over_c; speedup_limit of amdahl; tau_median_relative_error (over the records used; …_all_records: left-out ones
+    /// too); n_fastest, t_fastest_s, speedup_fastest (absent if t_n falls for ever); b_f_s_halved, b_f_s_doubled and the same for c,
+    /// rms_change_f_s_factor_2; bootstrap_samples, bootstrap_without_minimum; where the scan chose f_s, the one that the records fit best
+    /// whatever the rule of section 3.3 says (f_s_of_lowest_rms) and the rms there (lowest_rms).
     NamedValues derived;
     SharedVector<std::vector<double>> fitted; ///< modeled value per record (t_n, or the ratio for amdahl-ratio)
     SharedVector<std::vector<bool>> used;     ///< per record: in the residuals

@@ -197,6 +197,7 @@ const Model amdahlModel{
     {coresValue},
     {t1Value, fsValue},
     evaluateAmdahl,
+    u"runs"_s,
 };
 
 const Model amdahlOverheadModel{

@@ -3,6 +3,7 @@
 
 #include "core/base/words.h"
 #include "core/overhead/amdahlOverhead.h"
+#include "core/overhead/fitAmdahl.h"
 #include "core/overhead/fitModel.h"
 #include "core/overhead/performanceNormalForm.h"
 
@@ -19,19 +20,15 @@ constexpr size_t leastRecords = 4;
 Result<Done> checkModel(const FitSettings& settings)
 {
     if (settings.model == amdahlOverheadModel.id || settings.model == amdahlRatioModel.id) return Done{};
-    return Error{u"'%1' cannot be fitted to run times. The models that can are amdahl-overhead, amdahl-ratio, extra-p-pmnf and "
+    return Error{u"'%1' cannot be fitted to run times. The models that can are amdahl, amdahl-overhead, amdahl-ratio, extra-p-pmnf and "
                  "extra-p-pmnf-negative."_s.arg(settings.model)};
 }
 
 Result<Done> checkFixed(const FitSettings& settings, bool ratio)
 {
     for (const auto& [name, value] : settings.fixed) {
-        const bool known = !ratio && (name == QLatin1String("f_s") || name == QLatin1String("t_1"));
-        if (!known && ratio) return Error{u"'%1' cannot be held: amdahl-ratio fits b and c and has no other values."_s.arg(name)};
-        if (!known) return Error{u"'%1' cannot be held. amdahl-overhead can hold f_s and t_1; b and c are fitted."_s.arg(name)};
-        const bool good = name == QLatin1String("f_s") ? value >= 0 && value < 1 : std::isfinite(value) && value > 0;
-        if (!good && name == QLatin1String("f_s")) return Error{u"f_s is %1. It must be 0 or more and below 1."_s.arg(exact(value))};
-        if (!good) return Error{u"t_1 is %1. It must be a finite time above 0."_s.arg(exact(value))};
+        if (ratio) return Error{u"'%1' cannot be held: amdahl-ratio fits b and c and has no other values."_s.arg(name)};
+        if (const auto good = checkSerialValue(settings.model, name, value); !good) return good;
     }
     return Done{};
 }
@@ -91,24 +88,10 @@ Result<FitParameter> serialTime(const Runs& runs, const FitSettings& settings)
     return t1;
 }
 
-void noteLeftOut(FitInput& input, const FitSettings& settings)
+void noteLeftOut(FitInput& input)
 {
-    if (settings.dropFirst == 0 && settings.excluded.empty()) return;
-    QStringList left;
-    for (size_t i = 0; i < input.used.size(); ++i)
-        if (!input.used[i]) left += exact(input.records.n[i]);
-    constexpr qsizetype mostListed = 20;
-    QString where = u"n = "_s + left.join(u", "_s);
-    if (left.size() > mostListed) {
-        std::set<double> different;
-        for (size_t i = 0; i < input.used.size(); ++i)
-            if (!input.used[i]) different.insert(input.records.n[i]);
-        where = different.size() > 1 ? u"at %1 different n from %2 to %3"_s.arg(QString::number(different.size()),
-                                                                                exact(*different.begin()), exact(*different.rbegin()))
-                                     : u"all at n = %1"_s.arg(exact(*different.begin()));
-    }
-    QString said =
-        u"Left out of the fit: %1 of %2 records, %3."_s.arg(QString::number(left.size()), QString::number(input.used.size()), where);
+    QString said = leftOutText(input.records, input.used);
+    if (said.isEmpty()) return;
     if (!input.ratio) said += QLatin1Char(' ') + u"t_1 stays %1."_s.arg(display(input.t_1, Quantity::Time));
     note(input.messages, said);
 }
@@ -152,7 +135,7 @@ void gather(FitInput& input)
 
 /// Records that a fit uses: how many, and whether their n differ.
 struct Enough {
-    size_t count = 0;
+    size_t least = leastRecords, count = 0;
     double n = missing;
     bool differ = false;
 
@@ -163,9 +146,9 @@ struct Enough {
     }
     Result<Done> check() const
     {
-        if (count < leastRecords)
+        if (count < least)
             return Error{counted(qint64(count), u"1 record is too few"_s, u"%1 records are too few"_s) +
-                         u": the fit needs at least %1."_s.arg(leastRecords)};
+                         u": the fit needs at least %1."_s.arg(least)};
         if (!differ) return Error{u"All records have n = %1. The fit needs different numbers of cores."_s.arg(exact(n))};
         return Done{};
     }
@@ -193,6 +176,43 @@ FitParameter fittedParameter(const char* name, Quantity quantity, double value, 
     return parameter;
 }
 
+Result<Done> checkSerialValue(const QString& model, const QString& name, double value)
+{
+    const QString fitted = model == amdahlModel.id ? u"amdahl can hold t_1 and f_s, or fit both."_s
+                                                   : u"amdahl-overhead can hold f_s and t_1; b and c are fitted."_s;
+    if (name != u"f_s" && name != u"t_1") return Error{u"'%1' cannot be held. %2"_s.arg(name, fitted)};
+    if (name == u"f_s" && !(value >= 0 && value < 1)) return Error{u"f_s is %1. It must be 0 or more and below 1."_s.arg(exact(value))};
+    if (name == u"t_1" && !(std::isfinite(value) && value > 0))
+        return Error{u"t_1 is %1. It must be a finite time above 0."_s.arg(exact(value))};
+    return Done{};
+}
+
+Result<Done> enoughRecords(const std::vector<double>& n, size_t least)
+{
+    Enough enough{.least = least};
+    for (const double one : n) enough.add(one);
+    return enough.check();
+}
+
+QString leftOutText(const RunRecords& records, const std::vector<bool>& used)
+{
+    QStringList left;
+    for (size_t i = 0; i < used.size(); ++i)
+        if (!used[i]) left += exact(records.n[i]);
+    if (left.isEmpty()) return {};
+    constexpr qsizetype mostListed = 20;
+    QString where = u"n = "_s + left.join(u", "_s);
+    if (left.size() > mostListed) {
+        std::set<double> different;
+        for (size_t i = 0; i < used.size(); ++i)
+            if (!used[i]) different.insert(records.n[i]);
+        where = different.size() > 1 ? u"at %1 different n from %2 to %3"_s.arg(QString::number(different.size()),
+                                                                                exact(*different.begin()), exact(*different.rbegin()))
+                                     : u"all at n = %1"_s.arg(exact(*different.begin()));
+    }
+    return u"Left out of the fit: %1 of %2 records, %3."_s.arg(QString::number(left.size()), QString::number(used.size()), where);
+}
+
 OverheadData FitInput::at(double serialFraction) const
 {
     OverheadData copy = together;
@@ -217,13 +237,13 @@ Result<Done> checkFit(const Dataset& dataset, const FitSettings& settings)
     const auto runs = RunsView::of(dataset);
     if (!runs) return runs.error();
     if (isNormalForm(settings.model)) return Done{};
-    const bool ratio = settings.model == amdahlRatioModel.id;
-    for (const auto& check : {checkModel(settings), checkFixed(settings, ratio)})
+    const bool ratio = settings.model == amdahlRatioModel.id, isAlone = settings.model == amdahlModel.id;
+    for (const auto& check : {isAlone ? checkAmdahl(settings) : checkModel(settings), checkFixed(settings, ratio)})
         if (!check) return check.error();
     const auto used = usedOf(*runs, settings);
     if (!used) return used.error();
-    if (const auto t1 = ratio ? Result<FitParameter>(FitParameter()) : serialTime(*runs, settings); !t1) return t1.error();
-    Enough enough;
+    if (const auto t1 = ratio || isAlone ? Result<FitParameter>(FitParameter()) : serialTime(*runs, settings); !t1) return t1.error();
+    Enough enough{.least = isAlone ? leastAmdahlRecords : leastRecords};
     for (size_t i = 0; i < runs->size(); ++i) {
         if (!(*used)[i]) continue;
         if (const double share = ratio ? runs->ratio(i) : 1; !std::isfinite(share) || (ratio && isZeroDivided(settings, runs->n(i), share)))
@@ -254,13 +274,11 @@ Result<FitInput> fitInput(const RunRecords& records, const FitSettings& settings
         const auto f_s = settings.fixed.find(u"f_s"_s);
         if (f_s != settings.fixed.end()) input.f_s = f_s->second;
     }
-    noteLeftOut(input, settings);
+    noteLeftOut(input);
     if (input.ratio) markWithoutRatio(input, settings);
     gather(input);
     input.data.weights = settings.weights;
-    Enough enough;
-    for (const double n : input.data.n) enough.add(n);
-    if (const auto found = enough.check(); !found) return found.error();
+    if (const auto found = enoughRecords(input.data.n, leastRecords); !found) return found.error();
     input.together = oneByN(input.data);
     return input;
 }

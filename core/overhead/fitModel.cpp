@@ -5,6 +5,7 @@
 #include "core/numerics/studentT.h"
 #include "core/overhead/amdahlOverhead.h"
 #include "core/overhead/bootstrap.h"
+#include "core/overhead/fitAmdahl.h"
 #include "core/overhead/fitInput.h"
 #include "core/overhead/fitNormalForm.h"
 #include "core/overhead/serialFractionProfile.h"
@@ -267,6 +268,7 @@ void fitBAndC(Fit& fit, const FitInput& input, OverheadEstimate& estimate, const
 Result<Fit> fitModel(const RunRecords& records, const FitSettings& settings, const Progress& progress)
 {
     if (isNormalForm(settings.model)) return fitNormalForm(records, settings, progress);
+    if (settings.model == amdahlModel.id) return fitAmdahl(records, settings);
     const auto input = fitInput(records, settings);
     if (!input) return input.error();
     Fit fit;

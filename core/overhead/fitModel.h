@@ -9,15 +9,14 @@ namespace costscope {
 
 struct Session;
 
-/// Fits `settings.model` ("amdahl-overhead", "amdahl-ratio"; "extra-p-pmnf" by fitNormalForm()) to a dataset: the function behind
-/// `costscope fit`, the Fit dialog and every slider. Error: unknown model, dataset of another kind, fewer than four records, only
-/// one distinct n, t <= 0, no t_1, unknown name in `fixed`. A fit without admissible minimum is a Fit that says so,
-/// not an Error. For amdahl-overhead without f_s in `fixed`, f_s is chosen by scanSerialFraction().
-/// c far beyond the data, or b and c along one valley, end as NotDetermined: no number is shown then.
-/// Intervals: b and c by their logarithms, with the noise that the residuals show and with the error of t_1 where it is a record
-/// (overheadNoise()); where f_s was chosen, over all f_s that the records allow (profileSerialFraction()). Standard errors are those
-/// of the paper: the weights' own noise, t_1 and f_s held, the record at n = 1 counted.
-/// Bootstrap: records and t_1 are drawn around the model with that noise; if `progress` says stop, the fit comes back as Stopped.
+/// Fits `settings.model` ("amdahl-overhead", "amdahl-ratio"; "amdahl" by fitAmdahl(), "extra-p-pmnf" by fitNormalForm()) to a dataset: the
+/// function behind `costscope fit`, the Fit dialog and every slider. Error: unknown model, dataset of another kind, fewer than four
+/// records, only one distinct n, t <= 0, no t_1, unknown name in `fixed`. A fit without admissible minimum is a Fit that says so, not an
+/// Error. For amdahl-overhead without f_s in `fixed`, f_s is chosen by scanSerialFraction(). c far beyond the data, or b and c along one
+/// valley, end as NotDetermined: no number is shown then. Intervals: b and c by their logarithms, with the noise that the residuals show
+/// and with the error of t_1 where it is a record (overheadNoise()); where f_s was chosen, over all f_s that the records allow
+/// (profileSerialFraction()). Standard errors are those of the paper: the weights' own noise, t_1 and f_s held, the record at n = 1
+/// counted. Bootstrap: records and t_1 are drawn around the model with that noise; if `progress` says stop, the fit comes back as Stopped.
 Result<Fit> fitModel(const Dataset& dataset, const FitSettings& settings, const Progress& progress = {});
 Result<Fit> fitModel(const RunRecords& records, const FitSettings& settings, const Progress& progress = {});
 

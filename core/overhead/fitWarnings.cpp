@@ -119,14 +119,14 @@ struct MeanResidual {
 };
 
 /// Ordered by n.
-std::vector<MeanResidual> meanResiduals(const Fit& fit, const FitInput& input)
+std::vector<MeanResidual> meanResiduals(const Fit& fit, const RunRecords& records, bool ratio)
 {
     std::map<double, MeanResidual> sums;
     for (size_t i = 0; i < fit.used.size(); ++i) {
-        const double n = input.records.n[i];
+        const double n = records.n[i];
         if (!fit.used[i] || n == 1 || !(fit.fitted[i] > 0)) continue;
         MeanResidual& sum = sums.try_emplace(n, MeanResidual{n, 0, 0}).first->second;
-        sum.value += (input.ratio ? input.records.ratio[i] : input.records.t[i]) / fit.fitted[i] - 1;
+        sum.value += (ratio ? records.ratio[i] : records.t[i]) / fit.fitted[i] - 1;
         ++sum.records;
     }
     std::vector<MeanResidual> means;
@@ -173,10 +173,11 @@ bool tooFewRuns(const std::vector<MeanResidual>& residuals)
     return variance <= 0 || (runs - mean) / std::sqrt(variance) < -1.96;
 }
 
-/// The pattern in the residuals; empty if they look random. "from 16 to 64 cores the runs are 10–16 % faster than the fit".
-QString residualPattern(const Fit& fit, const FitInput& input)
+} // namespace
+
+QString residualPattern(const Fit& fit, const RunRecords& records, bool ratio)
 {
-    const auto residuals = meanResiduals(fit, input);
+    const auto residuals = meanResiduals(fit, records, ratio);
     const auto [from, to] = longestStretch(residuals, fit.rmsRelative);
     // Four in a row above one standard deviation on one side: by chance once in about forty data sets.
     if (to - from >= 4) {
@@ -187,14 +188,12 @@ QString residualPattern(const Fit& fit, const FitInput& input)
             most = std::max(most, std::fabs(residuals[i].value));
             areMeans |= residuals[i].records > 1;
         }
-        return sentence(input.ratio, residuals[from].value < 0)
+        return sentence(ratio, residuals[from].value < 0)
             .arg(exact(residuals[from].n), exact(residuals[to - 1].n), areMeans ? u"on average "_s : QString(), percentRange(least, most));
     }
     if (tooFewRuns(residuals)) return u"they keep one sign over long ranges of n"_s;
     return {};
 }
-
-} // namespace
 
 Messages recordWarnings(const FitInput& input)
 {
@@ -242,7 +241,7 @@ Message profileMessage(const Fit& fit, const SerialFractionProfile& profile)
 
 Messages fitWarnings(const Fit& fit, const FitInput& input)
 {
-    const QString pattern = residualPattern(fit, input);
+    const QString pattern = residualPattern(fit, input.records, input.ratio);
     Messages messages{{Severity::Warning, saturationText(fit)},
                       {Severity::Warning, errorText(fit)},
                       {Severity::Warning, pattern.isEmpty() ? QString() : u"Residuals are not random: %1."_s.arg(pattern)},

@@ -1251,6 +1251,10 @@ Zahl der Prozesse n:</translation>
         <translation>Grenzwert von τ&lt;sub&gt;n&lt;/sub&gt;/t&lt;sub&gt;n&lt;/sub&gt;</translation>
     </message>
     <message>
+        <source>limit of the speed-up</source>
+        <translation>Grenze der Beschleunigung</translation>
+    </message>
+    <message>
         <source>Residual RMS, of ln</source>
         <translation>RMS der Residuen, von ln</translation>
     </message>
@@ -3779,6 +3783,14 @@ Zahl der Prozesse n:</translation>
         <translation>Wie der Scan der Daten vorschlägt</translation>
     </message>
     <message>
+        <source>Back to the fitted value</source>
+        <translation>Zurück zum angepassten Wert</translation>
+    </message>
+    <message>
+        <source>As fitted</source>
+        <translation>Wie angepasst</translation>
+    </message>
+    <message>
         <source>scan</source>
         <translation>Scan</translation>
     </message>
@@ -4120,8 +4132,8 @@ Zahl der Prozesse n:</translation>
         <translation>Der aufwendigste Level dieser Operation</translation>
     </message>
     <message>
-        <source>The busiest of all levels and operations</source>
-        <translation>Aufwendigster aller Level und Operationen</translation>
+        <source>The busiest of all levels and operations: its bytes go farthest</source>
+        <translation>Aufwendigster aller Level und Operationen: seine Bytes haben den weitesten Weg</translation>
     </message>
     <message>
         <source>The longest level of this operation</source>
@@ -5565,6 +5577,10 @@ Was ich erwartet hatte:
     <message>
         <source>%1 So the normal form is fitted.</source>
         <translation>%1 Darum wird die Normalform angepasst.</translation>
+    </message>
+    <message>
+        <source>%1 So Amdahl's law alone is fitted.</source>
+        <translation>%1 Daher wird Amdahls Gesetz allein angepasst.</translation>
     </message>
     <message>
         <source>Rename to %1</source>

@@ -41,7 +41,7 @@ expect 'costscope|export|--choice|algorithm|=|chol' cholesky
 expect 'costscope|levels|h.json|--machine|blue' blue-waters
 expect 'costscope|--example|seven' seven-applications
 expect 'costscope|calibrate|--example|blue' blue-waters-benchmarks
-expect 'costscope|fit|amdahl' amdahl-overhead amdahl-ratio
+expect 'costscope|fit|amdahl' amdahl amdahl-overhead amdahl-ratio
 expect 'costscope|fit|--weights|' plain relative log
 expect 'costscope|import|--as|mp' + mpip
 expect 'costscope|stages|ring-allg' ring-allgather

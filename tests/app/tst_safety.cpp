@@ -13,6 +13,7 @@
 
 #include <QAbstractItemView>
 #include <QAction>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QCompleter>
 #include <QDir>
@@ -23,6 +24,7 @@
 #include <QTabWidget>
 #include <QThreadPool>
 
+#include <algorithm>
 #include <new>
 
 using namespace costscope;
@@ -389,6 +391,37 @@ private Q_SLOTS:
         QVERIFY(of("amdahl-ratio")->settings == other);
         QCOMPARE(controls->leftOut()->value(), 2);
         QVERIFY(bench.session() == before); // looking is no edit
+    }
+
+    /// Amdahl's law alone: weights and f_s to choose, nothing of b and c.
+    void amdahlAloneShowsWhatItHas()
+    {
+        Bench bench;
+        bench.openExample();
+        const QString dataset = bench.session().figures.front().datasets.front();
+        FitControls* controls = bench.window.inspector()->fitPanel()->controls();
+        auto* box = controls->findChild<QComboBox*>();
+        box->setCurrentIndex(box->findData(u"amdahl"_s));
+        Q_EMIT box->activated(box->currentIndex());
+        const auto fit = [&] { return bench.session().fitOf(dataset, u"amdahl"); };
+        QVERIFY(fit() && fit()->usable());
+        QCOMPARE(bench.window.current(), fit()->id);
+        const auto isShown = [&](const QString& name) {
+            const auto all = controls->findChildren<QWidget*>();
+            return std::ranges::any_of(all, [&](const QWidget* w) { return w->accessibleName() == name && w->isVisibleTo(controls); });
+        };
+        QVERIFY(isShown(u"Serial fraction f_s, slider"_s) && isShown(u"Run time on one core t_1"_s));
+        QVERIFY(!isShown(u"Bootstrap samples"_s));
+        const auto hasCheck = [&] {
+            const auto all = controls->findChildren<QCheckBox*>();
+            return std::ranges::any_of(all, [&](const QWidget* w) { return w->isVisibleTo(controls); });
+        };
+        QVERIFY(!hasCheck());
+        const double fitted = fit()->value(u"f_s");
+        FitSettings held = fit()->settings;
+        held.fixed[u"f_s"_s] = 2 * fitted;
+        QVERIFY(!bench.window.things().fit(dataset, held, u"held"_s).isEmpty());
+        QCOMPARE(fit()->value(u"f_s"), 2 * fitted);
     }
 
     void editsThatAreApartAreUndoneApart()

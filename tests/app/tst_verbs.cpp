@@ -458,11 +458,10 @@ private Q_SLOTS:
         QCOMPARE(csv[0], QString("n,measured_s,modeled_s,residual_s,used"));
         const QStringList cells = csv[23].split(',');
         QVERIFY2(std::fabs(cells[3].toDouble() - (423.5 - 418.898)) < 0.01, qPrintable(csv[23]));
-        QVERIFY(
-            say({"fit", "--help"})
-                .out.contains(
-                    "MODEL: postal, max-rate, queue-search, contention, loggp, tau-lop-ratio, amdahl-overhead, amdahl-ratio, extra-p-pmnf, "
-                    "extra-p-pmnf-negative.\n"));
+        QVERIFY(say({"fit", "--help"})
+                    .out.contains(
+                        "MODEL: postal, max-rate, queue-search, contention, loggp, tau-lop-ratio, amdahl, amdahl-overhead, amdahl-ratio, "
+                        "extra-p-pmnf, extra-p-pmnf-negative.\n"));
         const QString text = say({"fit", "amdahl-overhead", table("lammps")}).out;
         QVERIFY2(!text.contains("b_f_s") && !text.contains("tau_") && text.contains("cores of the shortest run time"), qPrintable(text));
         const Said tooMany = say({"fit", "amdahl-overhead", table("lammps"), "--drop", "100"});

@@ -28,6 +28,7 @@ FitSettings randomFitSettings(Chance& chance, const Dataset& dataset, int bootst
     if (isOverhead && chance.oneIn(2)) settings.fixed[u"f_s"_s] = chance.magnitude(1e-6, 0.9);
     if (isOverhead && chance.oneIn(3)) settings.fixed[u"t_1"_s] = chance.magnitude(0.1, 1e5);
     settings.weights = chance.of({Weights::Plain, Weights::Relative, Weights::Log});
+    if (settings.model == u"extra-p-pmnf" && settings.weights != Weights::Plain) settings.model = u"amdahl"_s; // that one refuses them
     const int rows = int(dataset.principal().rows());
     if (chance.oneIn(3)) settings.dropFirst = chance.between(0, std::min(rows, 4));
     for (int i = chance.oneIn(3) ? chance.between(1, 3) : 0; i > 0; --i)

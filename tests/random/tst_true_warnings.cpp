@@ -8,6 +8,7 @@
 #include "core/data/RunRecords.h"
 #include "core/figure/Figure.h"
 #include "core/overhead/fitModel.h"
+#include "importers/tables/runs/unlikeTimes.h"
 
 #include <QRegularExpression>
 #include <QTest>
@@ -258,6 +259,28 @@ bool isBeyond(const Warned& told)
     return told.number("last") == largest && n > largest && isLeast(n - 1) && isLeast(n + 1) && isLeast(largest);
 }
 
+/// At a small f_s above 0 the weighed sum of squares is larger than at 0, whatever t_1.
+bool isHeldAtZero(const Warned& told)
+{
+    const Fit beside = refitted(told, [](FitSettings& settings) { settings.fixed[u"f_s"_s] = 1e-4; });
+    return told.value("f_s") == 0 && beside.rms >= told.fit.rms &&
+           (told.word("value") == u"below 0" || told.word("value").startsWith(u'−'));
+}
+
+/// By the means of the records in the fit at each n.
+bool riseAgain(const Warned& told)
+{
+    std::map<double, std::vector<double>> times;
+    for (size_t i = 0; i < told.records.size(); ++i)
+        if (told.fit.used[i]) times[told.records.n[i]].push_back(told.records.t[i]);
+    const auto mean = [](const std::vector<double>& all) { return std::accumulate(all.begin(), all.end(), 0.0) / double(all.size()); };
+    const double best = mean(times[told.number("best")]), last = mean(times.rbegin()->second);
+    for (const auto& [n, all] : times)
+        if (mean(all) < best) return false;
+    return told.number("last") == times.rbegin()->first && last > 1.05 * best && told.shows("least", best, Quantity::Time) &&
+           told.shows("most", last, Quantity::Time);
+}
+
 bool areFew(const Warned& told)
 {
     const auto used = std::ranges::count(told.fit.used, true);
@@ -298,6 +321,10 @@ const std::vector<KnownWarning>& knownWarnings()
          areWithoutShare},
         {u"The fastest n = (?<n>\\d+) lies beyond the largest n = (?<last>\\d+) in the fit: extrapolated\\."_s, isBeyond},
         {u"Only (?<count>\\d+) records: the errors are rough\\."_s, areFew},
+        {u"f_s is held at 0: by least squares alone it would be (?<value>.+), which no share of the work is\\."_s, isHeldAtZero},
+        {u"The times rise again, from (?<least>.+) on (?<best>\\d+) to (?<most>.+) on (?<last>\\d+) cores, which this law never does: "
+         u"amdahl-overhead has a least time\\."_s,
+         riseAgain},
         {u"The chosen f_s = (?<f>.*) lies at the end of the scan\\."_s,
          [](const Warned& told) {
              return told.shows("f", told.value("f_s")) && (told.value("f_s") == 0.1 || told.value("f_s") < 1.0001e-6);
@@ -308,6 +335,60 @@ const std::vector<KnownWarning>& knownWarnings()
         {u"b and c are not separately determined by these data\\. .*"_s, nullptr},
     };
     return all;
+}
+
+/// Some runs of each n that agree more or less, now and then one far off.
+std::map<double, std::vector<double>> drawnRepetitions(Chance& chance)
+{
+    std::map<double, std::vector<double>> byN;
+    const double noise = chance.magnitude(1e-3, 0.4);
+    for (double n = 1; n <= 64; n *= 2) {
+        const double t = chance.magnitude(0.1, 1e3);
+        for (int again = chance.between(1, 6); again > 0; --again) byN[n].push_back(t * (1 + noise * chance.unit()));
+        if (chance.oneIn(6)) byN[n].push_back(t * chance.magnitude(0.3, 4));
+    }
+    return byN;
+}
+
+/// How many times as far as the next of its n a run is, of those whose others lie together within a third of that.
+double aloneBy(const std::vector<double>& times, size_t run)
+{
+    double nearest = INFINITY, least = INFINITY, most = 0;
+    bool isBelow = false, isAbove = false;
+    for (size_t other = 0; other < times.size(); ++other) {
+        if (other == run) continue;
+        nearest = std::min(nearest, std::max(times[other] / times[run], times[run] / times[other]));
+        least = std::min(least, times[other]), most = std::max(most, times[other]);
+        isBelow |= times[other]<times[run], isAbove |= times[other]> times[run];
+    }
+    const bool isAlone = times.size() >= 3 && isBelow != isAbove && nearest >= 1.3 && most / least - 1 < (nearest - 1) / 3;
+    return isAlone ? nearest : 0;
+}
+
+QString wrongWithDisturbed(const std::map<double, std::vector<double>>& byN, const QString& said)
+{
+    double most = 0;
+    for (const auto& [n, times] : byN)
+        for (size_t run = 0; run < times.size(); ++run) most = std::max(most, aloneBy(times, run));
+    if (said.isEmpty()) return most > 0 ? u"a run %1 times as far is not named"_s.arg(most) : QString();
+    static const QRegularExpression pattern(u"At n = (?<n>\\d+) one of (?<count>\\d+) runs took (?<time>.+), the others "
+                                            "(?<low>[^:]+?)( to (?<high>[^:]+))?: was it disturbed\\? .*"_s);
+    const auto match = pattern.match(said);
+    const auto at = byN.find(match.captured(u"n"_s).toDouble());
+    if (!match.hasMatch() || at == byN.end()) return u"not understood: "_s + said;
+    const std::vector<double>& times = at->second;
+    for (size_t run = 0; run < times.size(); ++run) {
+        if (!(aloneBy(times, run) > 0) || aloneBy(times, run) < most) continue;
+        double low = INFINITY, high = 0;
+        for (size_t other = 0; other < times.size(); ++other)
+            if (other != run) low = std::min(low, times[other]), high = std::max(high, times[other]);
+        const auto shown = [](double seconds) { return display(seconds, Quantity::Time, 3); };
+        const QString upTo = match.hasCaptured(u"high"_s) ? match.captured(u"high"_s) : match.captured(u"low"_s);
+        const bool isTrue = match.captured(u"count"_s).toULongLong() == times.size() && match.captured(u"time"_s) == shown(times[run]) &&
+                            match.captured(u"low"_s) == shown(low) && upTo == shown(high);
+        return isTrue ? QString() : u"untrue: "_s + said;
+    }
+    return u"another one is further off: "_s + said;
 }
 
 } // namespace
@@ -322,11 +403,11 @@ private Q_SLOTS:
         const QString problems = RandomRun::of(600).firstProblems([&](Chance& chance, quint64) {
             const RunRecords records = drawnRecords(chance);
             FitSettings settings;
-            settings.model = chance.oneIn(4) ? u"amdahl-ratio"_s : u"amdahl-overhead"_s;
+            settings.model = chance.of({u"amdahl-ratio"_s, u"amdahl-overhead"_s, u"amdahl-overhead"_s, u"amdahl-overhead"_s, u"amdahl"_s});
             if (settings.model == u"amdahl-overhead"_s && chance.oneIn(2)) settings.fixed[u"f_s"_s] = chance.magnitude(1e-5, 0.3);
             settings.weights = chance.of({Weights::Plain, Weights::Relative, Weights::Log});
             if (chance.oneIn(4)) settings.dropFirst = chance.between(1, 3);
-            settings.boundSaturation = chance.oneIn(3);
+            settings.boundSaturation = settings.model != u"amdahl" && chance.oneIn(3);
             const auto fit = fitModel(records, settings);
             if (!fit) return QString();
             QStringList wrong;
@@ -348,6 +429,27 @@ private Q_SLOTS:
         });
         for (const auto& [pattern, count] : checked) qInfo("%5d %s", count, qPrintable(pattern));
         QVERIFY2(problems.isEmpty(), qPrintable(problems));
+    }
+
+    /// What an import says of a run among its repetitions, and that it says nothing where none is far off.
+    void disturbedRunsAreTrue()
+    {
+        int named = 0, silent = 0;
+        const QString problems = RandomRun::of(2000).firstProblems([&](Chance& chance, quint64) {
+            const std::map<double, std::vector<double>> byN = drawnRepetitions(chance);
+            Int32s n;
+            Doubles t;
+            for (const auto& [cores, times] : byN)
+                for (const double one : times) n.push_back(qint32(cores)), t.push_back(one);
+            Dataset runs;
+            runs.kind = DatasetKind::Runs;
+            runs.tables = {{u"runs"_s, {{u"n"_s, Quantity::None, n}, {u"t_n_s"_s, Quantity::Time, t}}}};
+            const auto said = disturbedRun(runs);
+            ++(said ? named : silent);
+            return wrongWithDisturbed(byN, said.value_or(QString()));
+        });
+        QVERIFY2(problems.isEmpty(), qPrintable(problems));
+        QVERIFY2(named > 100 && silent > 100, qPrintable(u"%1 named, %2 not"_s.arg(named).arg(silent)));
     }
 };
 

@@ -26,6 +26,7 @@ constexpr DerivedWords derivedWords[] = {
     {"n_fastest", "cores of the shortest run time", Quantity::Processes},
     {"t_fastest_s", "shortest run time", Quantity::Time},
     {"speedup_fastest", "speed-up there", Quantity::None},
+    {"speedup_limit", "limit of the speed-up, 1/f_s", Quantity::None},
     {"b_f_s_halved", "b at half this f_s", Quantity::None},
     {"c_f_s_halved", "c at half this f_s", Quantity::None},
     {"b_f_s_doubled", "b at twice this f_s", Quantity::None},

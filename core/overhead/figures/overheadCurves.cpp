@@ -79,7 +79,7 @@ QString proposedSubtitle(const RunCurve& curve)
     qint64 fitted = 0;
     for (size_t row = 0; row < curve.records.size(); ++row) fitted += curve.used(row);
     if (fitted < qint64(curve.records.size())) records = u"%1, %2 of them fitted"_s.arg(records, QString::number(fitted));
-    if (!curve.fit) return records + u" · not fitted"_s;
+    if (!curve.fit) return records + (curve.alone ? u" · fitted by Amdahl's law alone"_s : u" · not fitted"_s);
     return records + (curve.hasTau() ? u" · <i>τ<sub>n</sub></i> is predicted from run times alone"_s : u" · no MPI times measured"_s) +
            u" · <i>τ<sub>n</sub></i>/<i>t<sub>n</sub></i> = <i>b</i>/(<i>c</i>+1) − <i>b</i>/(<i>c</i>+<i>n</i>), serial fraction "
            "<i>f<sub>s</sub></i>"_s;
@@ -197,6 +197,9 @@ QString captionOf(const std::vector<RunCurve>& curves)
         if (curves.size() == 1) parts += fitNotes(first);
         text += parts.join(u", "_s) + u"."_s;
     }
+    if (std::any_of(curves.begin(), curves.end(), [](const RunCurve& curve) { return curve.alone != nullptr; }))
+        text += u" Orange: Amdahl's law, eq (4), fitted to <i>t<sub>n</sub></i> alone%1."_s.arg(
+            curves.size() == 1 ? u" ("_s + aloneInWords(first).section(u": "_s, 1) + u')' : QString());
     if (std::any_of(curves.begin(), curves.end(), [](const RunCurve& curve) { return curve.hypothesis != nullptr; }))
         text += u" Dotted: the function that the search of Extra-P chooses (Calotoiu et al. 2013)."_s;
     return text + u" "_s + runProvenance({}).program + u"."_s;
@@ -255,7 +258,8 @@ Result<Figure> buildOverheadCurves(const Session& session, const FigureRequest& 
     addRecordTable(figure, *curves);
     figure.provenance = runProvenance(*curves);
     figure.caption = captionOf(*curves);
-    for (const auto& [fit, of] : {std::pair(&RunCurve::fit, QString()), std::pair(&RunCurve::hypothesis, u"Extra-P: "_s)})
+    for (const auto& [fit, of] : {std::pair(&RunCurve::fit, QString()), std::pair(&RunCurve::alone, u"Amdahl alone: "_s),
+                                  std::pair(&RunCurve::hypothesis, u"Extra-P: "_s)})
         for (const RunCurve& curve : *curves)
             for (Message message : curve.*fit ? (curve.*fit)->messages : Messages()) {
                 message.text = (several ? curve.item->name + u": "_s : QString()) + of + message.text;

@@ -138,12 +138,25 @@ void addHypothesis(Panel& panel, const RunCurve& curve, const Grids& grids, cons
     panel.series.push_back(std::move(line));
 }
 
+/// Amdahl's law by itself, beside eq (4) at the f_s of the fit with overhead.
+void addAlone(Panel& panel, const RunCurve& curve, const Grids& grids, const CurveLook& look)
+{
+    if (!curve.alone || !look.runTimes) return;
+    Series line = lineOf(grids.everywhere, panel.y, [&](double n) { return curve.amdahl.amdahl(n) / look.scale; });
+    line.hue = Hue::Orange;
+    line.dash = Dash::DashDot;
+    line.endLabel = look.endLabels && look.name.isEmpty() ? u"Amdahl fitted"_s : QString();
+    line.label = !look.legend ? QString() : look.endLabels && look.name.isEmpty() ? aloneInWords(curve) : u"Amdahl, fitted alone"_s;
+    panel.series.push_back(std::move(line));
+}
+
 } // namespace
 
 void addCurve(Panel& panel, const RunCurve& curve, const CurveLook& look)
 {
     const Grids grids(curve);
     addLaws(panel, curve, grids, look);
+    addAlone(panel, curve, grids, look);
     addHypothesis(panel, curve, grids, look);
     const auto label = [&](const QString& text) { return look.legend ? text : QString(); };
     if (look.tau)
@@ -152,7 +165,9 @@ void addCurve(Panel& panel, const RunCurve& curve, const CurveLook& look)
     if (look.runTimes)
         addMeasured(panel, curve, divided(curve.records.t, look.scale), {}, label(u"<i>t<sub>n</sub></i> measured"_s), look.measured,
                     Fill::Solid);
-    const QStringList notes = curve.fit ? fitNotes(curve) : QStringList{u"no usable fit"_s};
+    const QStringList notes = curve.fit     ? fitNotes(curve)
+                              : curve.alone ? QStringList{aloneInWords(curve)}
+                                            : QStringList{u"no usable fit"_s};
     if (look.notes) panel.notes = {notes.begin(), notes.end()};
     double most = 0; // σ as a share of its mean
     for (size_t i = 0; i < curve.records.size(); ++i)
@@ -168,6 +183,7 @@ namespace {
 struct DrawnFrom {
     std::optional<Fit> fit;
     std::optional<NormalForm> hypothesis;
+    std::optional<Fit> alone;
     CurveLook look;
     Scale scale;
     LegendPlace legend;
@@ -188,6 +204,7 @@ void addCurve(Panel& panel, const RunCurve& curve, const CurveLook& look, Figure
     if (curve.records.size() > most || (curve.fit && curve.fit->samples.size() > most)) return addCurve(panel, curve, look);
     const DrawnFrom from{curve.fit ? std::optional(*curve.fit) : std::nullopt,
                          curve.hypothesis ? std::optional(curve.form) : std::nullopt,
+                         curve.alone ? std::optional(*curve.alone) : std::nullopt,
                          look,
                          panel.y.scale,
                          panel.legend,

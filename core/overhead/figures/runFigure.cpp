@@ -107,6 +107,9 @@ Result<std::vector<RunCurve>> runCurves(const Session& session, const FigureRequ
         RunCurve curve{item, records.take(), session.fitOf(id, u"amdahl-overhead"), {}};
         if (curve.fit && !curve.fit->usable()) curve.fit = nullptr;
         if (curve.fit) curve.law = {curve.fit->value(u"t_1"), curve.fit->value(u"f_s"), curve.fit->value(u"b"), curve.fit->value(u"c")};
+        curve.alone = session.fitOf(id, amdahlModel.id);
+        if (curve.alone && !curve.alone->usable()) curve.alone = nullptr;
+        if (curve.alone) curve.amdahl.t_1 = curve.alone->value(u"t_1"), curve.amdahl.f_s = curve.alone->value(u"f_s");
         const Fit* withNegative = session.fitOf(id, negativeNormalForm.id);
         const Fit* byDefault = session.fitOf(id, performanceNormalForm.id);
         curve.setHypothesis(byDefault ? byDefault : withNegative);
@@ -187,6 +190,12 @@ QStringList fitNotes(const RunCurve& curve)
     return notes;
 }
 
+QString aloneInWords(const RunCurve& curve)
+{
+    if (!curve.alone) return {};
+    return u"Amdahl, fitted alone: <i>f<sub>s</sub></i> = %1"_s.arg(shownValue(*curve.alone->parameter(u"f_s")));
+}
+
 void addRecordTable(Figure& figure, const std::vector<RunCurve>& curves)
 {
     std::unordered_map<double, QString> keys; // of millions of records few n differ: they share one text
@@ -199,6 +208,7 @@ void addRecordTable(Figure& figure, const std::vector<RunCurve>& curves)
                                      {u"n"_s, Quantity::Processes, u"Cores <i>n</i>"_s},
                                      {u"t_n_s"_s, Quantity::Time, u"<i>t<sub>n</sub></i> measured"_s},
                                      {u"t_n_fitted_s"_s, Quantity::Time, u"<i>t<sub>n</sub></i> fitted"_s},
+                                     {u"t_n_amdahl_s"_s, Quantity::Time, u"<i>t<sub>n</sub></i> by Amdahl alone"_s},
                                      {u"t_n_extra_p_s"_s, Quantity::Time, u"<i>t<sub>n</sub></i> by Extra-P’s search"_s},
                                      {u"residual"_s, Quantity::Share, u"Residual (measured / fitted − 1)"_s},
                                      {u"tau_mpi_s"_s, Quantity::Time, u"<i>τ<sub>n</sub></i> measured"_s},
@@ -216,11 +226,12 @@ void addRecordTable(Figure& figure, const std::vector<RunCurve>& curves)
             const double n = r.n[row], t = r.t[row], tau = r.tau[row], speedUp = t_1 / t;
             const double fitted = curve.fit ? curve.law.runTime(n) : missing, overhead = curve.fit ? curve.law.overhead(n) : missing;
             const double residual = std::fabs(t / fitted - 1) < 1e-12 ? 0 : t / fitted - 1; // n = 1 is exact but for rounding
-            table.add(keyOf(n), curve.item->name, n, t, fitted, curve.hypothesis ? curve.form.runTime(n) : missing, residual, tau,
-                      r.tauStd[row], overhead, tau > 0 ? overhead / tau - 1 : missing, r.ratio[row], speedUp, speedUp / n,
-                      !curve.fit        ? u"no fit"_s
-                      : curve.used(row) ? u"used"_s
-                                        : u"left out"_s);
+            table.add(keyOf(n), curve.item->name, n, t, fitted, curve.alone ? curve.amdahl.amdahl(n) : missing,
+                      curve.hypothesis ? curve.form.runTime(n) : missing, residual, tau, r.tauStd[row], overhead,
+                      tau > 0 ? overhead / tau - 1 : missing, r.ratio[row], speedUp, speedUp / n,
+                      !curve.fit && !curve.alone ? u"no fit"_s
+                      : curve.used(row)          ? u"used"_s
+                                                 : u"left out"_s);
             figure.rowRecords.push_back({curve.item->id, int(row)});
         }
     }
@@ -231,8 +242,9 @@ void addRecordTable(Figure& figure, const std::vector<RunCurve>& curves)
 Provenance runProvenance(const std::vector<RunCurve>& curves)
 {
     Provenance p;
-    QStringList parameters;
+    QStringList parameters, alone;
     for (const RunCurve& curve : curves) {
+        if (curve.alone) alone << (curves.size() > 1 ? curve.item->name + u": "_s : QString()) + plainText(aloneInWords(curve));
         for (const Source& source : curve.item->data->sources)
             p.data << u"%1 sha256:%2"_s.arg(QFileInfo(source.file).fileName(), source.sha256);
         if (!curve.fit) continue;
@@ -244,7 +256,8 @@ Provenance runProvenance(const std::vector<RunCurve>& curves)
         parameters << (curves.size() > 1 ? curve.item->name + u": "_s : QString()) + plainText(words.join(u", "_s));
     }
     if (!parameters.isEmpty()) p.model = u"amdahl-overhead, Höfinger & Haunschmid 2017, eqs (4)–(6)"_s;
-    p.parameters = parameters.join(u"; "_s);
+    if (!alone.isEmpty()) p.model += (p.model.isEmpty() ? QString() : u"; "_s) + u"amdahl, the same, eq (4)"_s;
+    p.parameters = (parameters + alone).join(u"; "_s);
     p.program = programName();
     return p;
 }

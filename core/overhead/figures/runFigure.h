@@ -31,6 +31,8 @@ struct RunCurve {
     AmdahlOverhead law = {};         ///< the fitted law, if there is a fit
     const Fit* hypothesis = nullptr; ///< extra-p-pmnf, beside the law
     NormalForm form = {};            ///< its function
+    const Fit* alone = nullptr;      ///< amdahl, beside them; nullptr if there is none or it is not usable
+    AmdahlOverhead amdahl = {};      ///< its law, without overhead
     int firstRow = 0;                ///< of its records in the table of the figure
 
     void setHypothesis(const Fit* fit); ///< nullptr: none
@@ -40,7 +42,12 @@ struct RunCurve {
     OverheadShare lastShare() const;
     /// Smallest and largest n of the records in the fit; 1 and the largest n if there is no fit.
     std::array<double, 2> fittedRange() const;
-    bool used(size_t row) const { return !fit || row >= fit->used.size() || fit->used[row]; }
+    /// In the fit by eq (6), or else in that by eq (4).
+    bool used(size_t row) const
+    {
+        const Fit* by = fit ? fit : alone;
+        return !by || row >= by->used.size() || by->used[row];
+    }
     /// measured / fitted - 1 [%]; missing without a fit.
     double residual(size_t row) const { return fit ? 100 * (records.t[row] / law.runTime(records.n[row]) - 1) : missing; }
     std::vector<double> residuals() const;
@@ -68,6 +75,8 @@ inline constexpr double beyondData = 1.7;
 
 /// "f<sub>s</sub> = 0.0126", "b = 30.3 ± 3.3", "c = 33.3 ± 3.4" and what the reader must know about them.
 QStringList fitNotes(const RunCurve& curve);
+/// "Amdahl, fitted alone: f<sub>s</sub> = 0.0213 ± 0.0012"; empty without such a fit.
+QString aloneInWords(const RunCurve& curve);
 
 /// The numbers behind the figure, one row per record of each curve, their selection keys ("n=1024") and
 /// the records they show.

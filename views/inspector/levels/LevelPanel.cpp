@@ -93,7 +93,8 @@ std::optional<int> LevelPanel::chooseShown(const LevelView& view, const QStringL
     if (busiest && !isOperation) m_operation = view.hierarchy->operations[*busiest].name;
     if (busiest && !isLevel) level = view.hierarchy->operations[*busiest].level;
     m_which->setText(isLevel   ? busiest ? tr("The busiest operation of this level") : QString()
-                       : busiest ? isOperation ? tr("The busiest level of this operation") : tr("The busiest of all levels and operations")
+                       : busiest ? isOperation ? tr("The busiest level of this operation")
+                                               : tr("The busiest of all levels and operations: its bytes go farthest")
                                  : tr("The longest level of this operation"));
     if (m_which->text().isEmpty()) m_which->hide();
     return level;

@@ -2,6 +2,7 @@
 #include "views/inspector/overhead/FitControls.h"
 
 #include "core/numerics/draw.h"
+#include "core/overhead/amdahlOverhead.h"
 #include "core/overhead/performanceNormalForm.h"
 #include "views/inspector/panelParts.h"
 #include "views/models/names.h"
@@ -24,6 +25,12 @@ namespace {
 
 const QString fs = u"f_s"_s;
 const QString t1 = u"t_1"_s;
+
+/// b and c, which can be bounded and drawn.
+bool hasOverhead(const QString& model)
+{
+    return model == amdahlOverheadModel.id || model == amdahlRatioModel.id;
+}
 
 QString accented(const QString& text, bool changed)
 {
@@ -58,10 +65,8 @@ void FitControls::buildModel()
         settings.model = m_model->currentData().toString();
         settings.fixed.clear();
         settings.bootstrap = 0;
-        if (isNormalForm(settings.model)) {
-            settings.weights = Weights::Plain;
-            settings.boundSaturation = false;
-        }
+        if (isNormalForm(settings.model)) settings.weights = Weights::Plain;
+        if (!hasOverhead(settings.model)) settings.boundSaturation = false;
         if (settings.model != m_settings.model) Q_EMIT modelWanted(settings);
     });
     layout()->addWidget(m_model);
@@ -195,7 +200,9 @@ void FitControls::showSerialFraction(const Fit& fit, std::optional<double> scann
     const bool changed = m_settings.fixed.contains(fs);
     const QString name = u"<i>%1</i>&nbsp; %2"_s.arg(row->symbol, row->meaning);
     m_fraction.name->setText(accented(name, changed)); // no further words: the line must fit the narrowest panel
-    m_fraction.name->setToolTip(changed ? tr("Changed by hand") : tr("As the scan of the data proposes"));
+    const bool isScanned = fit.settings.model == amdahlOverheadModel.id;
+    m_fraction.name->setToolTip(changed ? tr("Changed by hand") : isScanned ? tr("As the scan of the data proposes") : tr("As fitted"));
+    m_fraction.reset->setToolTip(isScanned ? tr("Back to the value that the scan of the data proposes") : tr("Back to the fitted value"));
     m_fraction.reset->setVisible(changed);
     m_slider->setLimits(row->least, row->most);
     m_slider->setOrigin(scanned, tr("scan"));
@@ -214,6 +221,8 @@ void FitControls::showSerialTime(const Fit& fit)
     const bool changed = held != m_settings.fixed.end();
     const QString name = tr("<i>t</i><sub>1</sub>&nbsp; run time on one core");
     m_time.name->setText(accented(changed ? name + tr(", changed") : name, changed));
+    const bool isRecord = fit.settings.model == amdahlOverheadModel.id;
+    m_time.reset->setToolTip(isRecord ? tr("Back to the record at n = 1") : tr("Back to the fitted value"));
     m_time.reset->setVisible(changed);
     m_time.field->setValue(changed ? held->second : row->value);
 }
@@ -235,9 +244,8 @@ void FitControls::setFit(const Fit& fit, const FitSettings& settings, std::optio
     m_bound->setChecked(settings.boundSaturation);
     m_bootstrap->setEnabled(fit.usable());
     const bool isSearch = isNormalForm(settings.model); // it has its own ways, nothing of this is chosen
-    for (QWidget* part :
-         std::initializer_list<QWidget*>{m_weightsName, m_weights->button(0)->parentWidget(), m_bound, m_samples, m_bootstrap})
-        part->setVisible(!isSearch);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_weightsName, m_weights->button(0)->parentWidget()}) part->setVisible(!isSearch);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_bound, m_samples, m_bootstrap}) part->setVisible(hasOverhead(settings.model));
     m_showing = false;
 }
 

@@ -67,7 +67,7 @@ FitPanel::FitPanel(QWidget* parent)
 std::optional<double> FitPanel::scanned(const Session& session, const Fit& fit)
 {
     const DatasetItem* item = session.dataset(fit.dataset);
-    if (!item) return std::nullopt;
+    if (!item || fit.settings.model != amdahlOverheadModel.id) return std::nullopt; // others have no f_s, or fit it
     const FitQuestion question{item->data, scanSettings(fit.settings)};
     const ProposedSerialFraction told = proposedSerialFraction(fit);
     if (told.isKnown) {

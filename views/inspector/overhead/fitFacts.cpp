@@ -91,6 +91,9 @@ std::vector<Fact> parameterFacts(const Fit& fit)
     if (limit != fit.derived.end())
         facts.push_back({tr("limit of τ<sub>n</sub>/t<sub>n</sub>"), display(limit->second, Quantity::None, 3), exact(limit->second),
                          Tone::Normal, u"<i>r</i><sub>∞</sub>"_s});
+    if (const auto most = fit.derived.find(u"speedup_limit"_s); most != fit.derived.end())
+        facts.push_back({tr("limit of the speed-up"), display(most->second, Quantity::None, 3), exact(most->second), Tone::Normal,
+                         u"1/<i>f<sub>s</sub></i>"_s});
     return facts;
 }
 
