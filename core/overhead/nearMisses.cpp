@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/overhead/nearMisses.h"
 
+#include "core/model/determined.h"
 #include "core/overhead/amdahlOverhead.h"
 
 #include <algorithm>
@@ -84,7 +85,8 @@ std::vector<NearMiss> nearMisses(const RunRecords& records, const Fit& fit, cons
         if (!change.make(miss.settings)) continue;
         if (change.make == dropOne) miss.option += u" %1"_s.arg(miss.settings.dropFirst);
         auto made = fitModel(records, miss.settings, step);
-        if (!made || !made->usable()) continue;
+        const auto isKnown = [&](QStringView name) { return made->parameter(name) && isDetermined(*made->parameter(name)); };
+        if (!made || !made->usable() || !isKnown(u"b") || !isKnown(u"c")) continue;
         miss.fit = made.take();
         helpful.push_back(std::move(miss));
     }
