@@ -20,7 +20,7 @@ struct Seen {
     const Panel* panel = nullptr;
     QString series;
     ValuePair values;
-    bool isMeasured = false; ///< drawn as points; bars and lines are modeled where a figure has a model
+    bool isMeasured = false; ///< bars and lines are modeled where a figure has a model
 };
 
 /// With a capital, unless a symbol or a tag stands first.
@@ -48,8 +48,12 @@ double secondsPerStep(const Axis& axis)
 /// On logarithmic axes a reader sees ratios.
 struct Largest {
     bool bySeconds = false;
-    Seen most = {};
-    qint64 seen = 0; ///< values that are there in both
+    Seen most = {}, measured = {}; ///< of all, and of what was measured
+    qint64 seen = 0;               ///< values that are there in both
+
+    /// What was measured is told before what follows from it; where that is the same, what a model says of it.
+    const Seen& told() const { return measured.share >= leastShare ? measured : most; }
+    static constexpr double leastShare = 0.0005; ///< less is the same at this scale
 };
 
 void see(Largest& largest, const Panel& panel, const QString& series, const ValuePair& values, bool isMeasured)
@@ -57,8 +61,10 @@ void see(Largest& largest, const Panel& panel, const QString& series, const Valu
     ++largest.seen;
     const double share = shareOf(panel.y, values.before, values.after);
     const double seconds = std::fmax(0, std::fabs(values.after - values.before) * secondsPerStep(panel.y));
-    const bool more = largest.bySeconds ? seconds > largest.most.seconds : share > largest.most.share;
-    if (more) largest.most = {share, seconds, &panel, series, values, isMeasured};
+    const auto isMore = [&](const Seen& most) { return largest.bySeconds ? seconds > most.seconds : share > most.share; };
+    const Seen seen{share, seconds, &panel, series, values, isMeasured};
+    if (isMore(largest.most)) largest.most = seen;
+    if (isMeasured && isMore(largest.measured)) largest.measured = seen;
 }
 
 /// Of stacks the whole of each, what is unexplained left out; of groups each by itself.
@@ -70,14 +76,29 @@ void seeBars(Largest& most, const Panel& before, const Panel& after)
         see(most, after, whole.count == 1 && parts.size() > 1 ? whole.label : QString(), whole.sum, false);
 }
 
-void seeMarks(Largest& most, const Panel& before, const Panel& after)
+bool isOfData(const RecordRef& record)
+{
+    return !record.dataset.isEmpty();
+}
+
+/// Whether it was measured: what is drawn as points, unless the figure names records and this is none.
+bool isOfRecord(const Series& series, int row, const Figure& figure, bool namesRecords)
+{
+    if (series.mark != Mark::Points && series.mark != Mark::Segments) return false;
+    if (!namesRecords) return true;
+    if (row < 0 || size_t(row) >= figure.rowRecords.size()) return series.mark == Mark::Points;
+    return isOfData(figure.rowRecords[size_t(row)]);
+}
+
+void seeMarks(Largest& most, const Panel& before, const Panel& after, const Figure& figure)
 {
     QStringList without;
     qint64 alone = 0;
+    const bool namesRecords = std::ranges::any_of(figure.rowRecords, isOfData);
     for (const SeriesPair& pair : pairedSeries(before, after, without)) {
         const QString name = pair.after->label.isEmpty() ? pair.after->endLabel : pair.after->label;
-        const bool isMeasured = pair.after->mark == Mark::Points || pair.after->mark == Mark::Segments;
-        for (const ValuePair& v : valuePairs(*pair.before, *pair.after, after, alone)) see(most, after, name, v, isMeasured);
+        for (const ValuePair& v : valuePairs(*pair.before, *pair.after, after, alone))
+            see(most, after, name, v, isOfRecord(*pair.after, v.row, figure, namesRecords));
     }
 }
 
@@ -208,7 +229,9 @@ Provenance jointProvenance(const Provenance& before, const Provenance& after, co
 
 } // namespace
 
-QString changeTitle(const PairedFigures& pairs, const SideNames& names, bool isOfModel, ChangeOf told)
+/// What changed most, seen at the scale of its axis: "SpGEMM, level 3: modeled to take 2.1 times as long as in before.costscope"; what was
+/// measured first, where that differs. Times are modeled where the figures have a model and show no measured ones.
+static QString changeTitle(const PairedFigures& pairs, const Figure& figure, const SideNames& names, bool isOfModel, ChangeOf told)
 {
     Largest largest{.bySeconds = isBySeconds(pairs, told)};
     bool comparable = false;
@@ -221,9 +244,9 @@ QString changeTitle(const PairedFigures& pairs, const SideNames& names, bool isO
         Panel before = isLying(*pair.before) ? transposed(*pair.before) : *pair.before;
         lying.push_back(isLying(*pair.after) ? transposed(*pair.after) : *pair.after);
         seeBars(largest, before, lying.back());
-        seeMarks(largest, before, lying.back());
+        seeMarks(largest, before, lying.back(), figure);
     }
-    const Seen& most = largest.most;
+    const Seen& most = largest.told();
     const QString same = u"%1 and %2 are the same at this scale"_s.arg(names.after, names.before);
     if (const Peaks peaks = peaksOf(pairs); !most.panel && std::isfinite(peaks.before + peaks.after))
         return u"%1: at most %2 %4 instead of %3 %4"_s
@@ -233,7 +256,7 @@ QString changeTitle(const PairedFigures& pairs, const SideNames& names, bool isO
     const ValuePair& v = most.values;
     const double ratio = v.after / v.before;
     const QString unit = unitOf(most.panel->y.label), changed = where(most);
-    if (most.share < 0.0005) return same;
+    if (most.share < Largest::leastShare) return same;
     if (!(ratio > 0) || !std::isfinite(ratio) || unit == u"%")
         return u"%1, %2: %3 %5 instead of %4 %5"_s
             .arg(withoutUnit(most.panel->y.label), changed, number(v.after), number(v.before), unit.toHtmlEscaped())
@@ -256,7 +279,7 @@ Figure jointFigure(const Figure& before, const Figure& after, const PairedFigure
 {
     Figure figure = after;
     figure.panels.clear();
-    figure.title = changeTitle(pairs, names, hasModel(before) || hasModel(after), told);
+    figure.title = changeTitle(pairs, after, names, hasModel(before) || hasModel(after), told);
     figure.subtitle = joint(before.subtitle, after.subtitle, names);
     figure.provenance = jointProvenance(before.provenance, after.provenance, names);
     for (Message message : before.messages) {

@@ -109,6 +109,26 @@ private Q_SLOTS:
             if (panel.y.quantity == Quantity::Time) QVERIFY(panel.y.scale == Scale::Log);
     }
 
+    /// What was measured, at an n that ran, is told before the lines that are computed from it, wherever these differ most.
+    void whatWasMeasuredIsToldFirst()
+    {
+        Session before;
+        const QString id = addPaperTable(before, u"lammps"_s, u"LAMMPS"_s, 0.0126);
+        Session after = before;
+        Dataset faster = *after.datasets.front().data;
+        auto& times = std::get<Doubles>(faster.tables.front().columns[1].values);
+        const auto& n = std::get<Doubles>(faster.tables.front().columns[0].values);
+        for (size_t i = 0; i < times.size(); ++i) times[i] *= n[i] == 64 ? 0.5 : 0.8;
+        after.datasets.front().data = std::make_shared<const Dataset>(faster);
+        QVERIFY(refit(after, id, overheadSettings(0.0126)));
+        pinBaseline(after, {u"before"_s, {}, {}, before});
+        for (const QString& kind : {u"overhead-curves"_s, u"run-time-forecast"_s}) {
+            const FigureRequest request{u"f"_s, kind, {}, {id}, {}, {{u"compare"_s, u"overlaid"_s}}};
+            const QString title = plainText(figureOf(after, request).title);
+            QVERIFY2(title.contains(u"easured at n = 64 in this session: 0.50 times as long as in before"_s), qPrintable(title));
+        }
+    }
+
     void bothSidesHaveEqualAxes()
     {
         const Session session = halfContention();
