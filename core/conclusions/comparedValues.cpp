@@ -191,18 +191,42 @@ std::optional<ConclusionChange> changeOf(const QString& item, const std::vector<
     return change;
 }
 
+double farOff(const ComparedValue& value)
+{
+    return std::abs(std::log(value.ratio()));
+}
+
+/// What is apart by leastChange or more, in too few repetitions for any test; nothing if nothing is.
+std::optional<ConclusionChange> tooFewChange(const QString& item, const std::vector<const ComparedValue*>& values)
+{
+    std::vector<double> ratios;
+    const ComparedValue* most = nullptr;
+    for (const ComparedValue* value : values) {
+        if (value->verdict != Verdict::TooFew || std::abs(value->ratio() - 1) < leastChange) continue;
+        ratios.push_back(value->ratio());
+        if (!most || farOff(*value) > farOff(*most)) most = value;
+    }
+    if (!most) return std::nullopt;
+    size_t enough = 2;
+    while (leastRankSumProbability(enough, enough) > rate) ++enough;
+    const QString sentence =
+        u"%1: %2 of %3 values differ by 5 % or more, %4 most, %5 times; so few repetitions cannot tell that from chance, "
+        "%6 on each side could."_s.arg(item, QString::number(ratios.size()), QString::number(values.size()), shownName(most->now),
+                                       timesInWords(most->ratio()), QString::number(enough));
+    return ConclusionChange{item, {}, u"not decidable"_s, sentence, 1, median(ratios), Quantity::None, 0.6};
+}
+
 /// What differs by leastChange or more and may be noise for all that is known; nothing if nothing does.
 std::optional<ConclusionChange> undecidedChange(const QString& item, const std::vector<const ComparedValue*>& values)
 {
     std::vector<double> ratios;
     const ComparedValue* most = nullptr;
     const auto isOne = [](const ComparedValue* value) { return value->verdict == Verdict::OneValue; };
-    const auto by = [](const ComparedValue& value) { return std::abs(std::log(value.ratio())); };
     for (const ComparedValue* value : values) {
         if (!isOne(value) || !(value->ratio() > 0) || std::isinf(value->ratio())) continue;
         if (std::abs(value->ratio() - 1) < leastChange) continue;
         ratios.push_back(value->ratio());
-        if (!most || by(*value) > by(*most)) most = value;
+        if (!most || farOff(*value) > farOff(*most)) most = value;
     }
     if (!most) return std::nullopt;
     const QString largest = u"%1 most, %2 times"_s.arg(shownName(most->now), timesInWords(most->ratio()));
@@ -268,6 +292,7 @@ ConclusionChanges valueChanges(const ComparedValues& compared)
         auto change = item.first == ValuePart::Data       ? changeOf(item.second, values)
                       : item.first == ValuePart::Machines ? parameterChange(item.second, values)
                                                           : std::nullopt;
+        if (!change) change = tooFewChange(item.second, values);
         if (!change) change = undecidedChange(item.second, values);
         if (change) changes.push_back(std::move(*change));
     }

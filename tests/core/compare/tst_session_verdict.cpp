@@ -344,6 +344,21 @@ private Q_SLOTS:
                  qPrintable(headline));
     }
 
+    /// Three on each side that lie apart: nobody can tell that from chance, and it is no "nothing changed" either.
+    void tooFewRepetitionsAreSaid()
+    {
+        const auto repeated = [](double last) {
+            std::vector<double> n, times;
+            for (const double cores : {1, 8, 64})
+                for (int i = 0; i < 3; ++i) n.push_back(cores), times.push_back((cores == 64 ? last : 100 / cores) * (1 + 0.002 * i));
+            return runs(n, times, {});
+        };
+        const QString headline = plain(compared(repeated(2), repeated(1)).headline());
+        QVERIFY2(headline.endsWith(u": 1 of 3 values differ by 5 % or more, run time, n = 64 most, 0.5 times; so few repetitions cannot "
+                                   "tell that from chance, 4 on each side could."_s),
+                 qPrintable(headline));
+    }
+
     void repeatedMeasurements()
     {
         const auto verdict = compared(pingPong(20), pingPong(20, 512, 1.2));

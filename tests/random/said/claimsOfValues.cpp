@@ -80,6 +80,34 @@ bool areUndecided(const SaidChange& said)
     return false;
 }
 
+/// What is 5 % off or more by a whole interval, of repetitions whose ranks can never be rare enough: n₁! n₂! 2/(n₁ + n₂)! > 5 %.
+bool areTooFew(const SaidChange& said)
+{
+    const auto leastOf = [](size_t a, size_t b) {
+        double ways = 1;
+        for (size_t k = 1; k <= b; ++k) ways *= double(a + k) / double(k);
+        return 2 / ways;
+    };
+    int count = 0, all = 0;
+    double farthest = 0;
+    bool isShown = false;
+    for (const ComparedValue& value : said.values()) {
+        if (plainly(value.now.item) != said.word("item") || value.now.part == ValuePart::Machines) continue;
+        ++all;
+        const double ratio = value.now.value / value.old.value, by = std::abs(std::log(ratio));
+        const size_t old = value.old.scatter.repetitions.size(), now = value.now.scatter.repetitions.size();
+        if (toString(value.verdict) != u"not decidable: too few repetitions" || std::abs(ratio - 1) < 0.05) continue;
+        const auto& interval = *value.significance.interval;
+        if (!(interval[0] > 1 || interval[1] < 1) || !(leastOf(old, now) > 0.05)) return false;
+        ++count;
+        if (by >= farthest * (1 - 1e-12)) isShown |= plainly(shownName(value.now)) == said.word("name") && said.showsTimes("ratio", ratio);
+        farthest = std::max(farthest, by);
+    }
+    const size_t enough = size_t(said.count("enough"));
+    return count == said.count("count") && all == said.count("all") && isShown && leastOf(enough, enough) <= 0.05 &&
+           leastOf(enough - 1, enough - 1) > 0.05;
+}
+
 /// "γ is 16.8 ns, was 8.40 ns: 2 times" of one of these values, by how far it is off.
 bool isParameter(const QString& part, const std::vector<const ComparedValue*>& given, double by)
 {
@@ -189,6 +217,9 @@ const std::vector<ChangeClaim>& claimsOfValues()
          u"is "
          u"significant)\\."_s,
          areUndecided},
+        {u"(?<item>.*): (?<count>\\d+) of (?<all>\\d+) values differ by 5 % or more, (?<name>.*) most, (?<ratio>\\S+) times; so few "
+         u"repetitions cannot tell that from chance, (?<enough>\\d+) on each side could\\."_s,
+         areTooFew},
         {u"(?<item>.*): (?<name>.*) is (?<now>.*) now, was (?<old>.*): (?<ratio>\\S+) times \\(95 % interval (?<low>\\S+) to "
          u"(?<high>\\S+)\\)\\."_s,
          isChanged},
