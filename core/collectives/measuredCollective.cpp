@@ -139,6 +139,12 @@ double blocksOfSize(const Collective& collective, qint64 P, double m)
     return collective.holdsAll ? m / double(P) : m;
 }
 
+double sizeOfSameData(const Collective& collective, const Collective& other, qint64 P, double m)
+{
+    const bool isComparable = operationOf(collective) == operationOf(other) && collective.holdsAll != other.holdsAll;
+    return isComparable ? sizeOfBlocks(collective, P, blocksOfSize(other, P, m)) : m;
+}
+
 double movedPerProcess(const Collective& collective, const CollectiveShape& shape)
 {
     if (collective.movesWhole) return shape.m;

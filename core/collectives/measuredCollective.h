@@ -18,6 +18,9 @@ QString operationOf(const Collective& collective);
 /// a reduction; and back.
 double sizeOfBlocks(const Collective& collective, qint64 P, double bytes);
 double blocksOfSize(const Collective& collective, qint64 P, double m);
+/// m of `collective` with which it moves the data that `other` moves with this m: of one operation one may count a block, the other all
+/// blocks. Of other operations m is the same.
+double sizeOfSameData(const Collective& collective, const Collective& other, qint64 P, double m);
 
 /// Bytes that a process moves: every other block of allgather and alltoall, as in Figure 8 of Rico-Gallego et al. 2015; what the
 /// root sends or gets in scatter and gather; the whole buffer of a broadcast and a reduction. Their ratio to Θ is a bandwidth.

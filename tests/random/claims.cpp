@@ -132,7 +132,7 @@ QString wrongWithSubtitle(const Figure& figure, const FigureRequest& request, QS
 
 QString wrongWithMessage(const Figure& figure, const FigureRequest& request, const Message& message, QString& pattern)
 {
-    static const auto all = knownOf({&claimsOfMessages(), &claimsOfForecastNotes()});
+    static const auto all = knownOf({&claimsOfMessages(), &claimsOfCollectiveNotes(), &claimsOfForecastNotes()});
     const QString text = plain(message.text);
     const bool mustBeKnown = figure.kind.endsWith(u"-forecast"_s) || figure.kind == u"law-ladder" || figure.kind == u"next-run";
     return wrongWith(text, all, figure, request, pattern).value_or(mustBeKnown ? u"nobody checks: %1"_s.arg(text) : QString());

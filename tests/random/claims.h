@@ -56,6 +56,7 @@ struct Claim {
 
 const std::vector<Claim>& claimsOfCalibration();
 const std::vector<Claim>& claimsOfCollectives();
+const std::vector<Claim>& claimsOfCollectiveNotes(); ///< of messages
 const std::vector<Claim>& claimsOfDense();
 const std::vector<Claim>& claimsOfScenarios();
 const std::vector<Claim>& claimsOfForecast();

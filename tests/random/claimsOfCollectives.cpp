@@ -66,6 +66,84 @@ bool isShareOfBandwidth(const Told& told)
     return isThere || !isNamed; // no table reaches so far
 }
 
+/// What a model may take at the size of a measured row: of its own row at that size, else between those of the sizes beside it.
+struct Bracket {
+    double least = 0, most = INFINITY;
+};
+Bracket bracketOf(const std::map<double, double>& times, double m)
+{
+    const auto above = times.lower_bound(m);
+    if (above != times.end() && above->first == m) return {above->second, above->second};
+    if (above == times.end() || above == times.begin()) return {0, INFINITY};
+    const double before = std::prev(above)->second;
+    return {std::fmin(before, above->second), std::fmax(before, above->second)};
+}
+
+struct Beside {
+    double measured = missing;
+    Bracket modeled;
+};
+/// The measured rows of a mapping (all, if it is empty).
+std::vector<Beside> measuredBeside(const Told& told, const QString& model, const QString& mapping = {})
+{
+    std::map<QString, std::map<double, double>> times; // by mapping
+    for (size_t row = 0; row < told.rows(); ++row)
+        if (told.textAt("from", row).section(QStringLiteral(", extended"), 0, 0) == model &&
+            told.figure().rowRecords[row].dataset.isEmpty())
+            times[told.textAt("mapping", row)][told.at("m_bytes", row)] = told.at("time_s", row);
+    std::vector<Beside> all;
+    for (size_t row = 0; row < told.rows(); ++row) {
+        const QString of = told.textAt("mapping", row);
+        if (told.figure().rowRecords[row].dataset.isEmpty() || !(mapping.isEmpty() || mapping == of)) continue;
+        all.push_back({told.at("time_s", row), bracketOf(times[of], told.at("m_bytes", row))});
+    }
+    return all;
+}
+
+/// The median of the larger of modeled/measured and measured/modeled, which the rows leave no other place.
+bool isMedianMiss(const Told& told, const char* group, const QString& model, const QString& mapping = {})
+{
+    std::vector<double> least, most;
+    for (const auto& [measured, modeled] : measuredBeside(told, model, mapping)) {
+        const double low = modeled.least / measured, high = modeled.most / measured;
+        const bool hasOne = low <= 1 && high >= 1;
+        least.push_back(hasOne ? 1 : std::fmax(low, 1 / high));
+        most.push_back(std::fmax(high, 1 / low));
+    }
+    if (least.empty()) return false;
+    const auto middle = [](std::vector<double>& of) {
+        std::sort(of.begin(), of.end());
+        return (of[of.size() / 2] + of[(of.size() - 1) / 2]) / 2;
+    };
+    const double said = told.number(group);
+    return said >= 0.94 * middle(least) && said <= 1.06 * middle(most); // two digits
+}
+
+bool areMedianMisses(const Told& told)
+{
+    const QString mapping = !told.has("order")                                   ? QString()
+                            : told.word("order") == QLatin1String("round robin") ? QStringLiteral("round robin")
+                                                                                 : QStringLiteral("sequential");
+    return isMedianMiss(told, "tauLop", QStringLiteral("τ-Lop"), mapping) &&
+           (!told.has("logGP") || isMedianMiss(told, "logGP", QStringLiteral("LogGP"), mapping));
+}
+
+bool areMedianMissesOfBoth(const Told& told)
+{
+    return isMedianMiss(told, "sequential", QStringLiteral("τ-Lop"), QStringLiteral("sequential")) &&
+           isMedianMiss(told, "roundRobin", QStringLiteral("τ-Lop"), QStringLiteral("round robin"));
+}
+
+/// No more points than were measured, and of each side at least those that no place between two sizes could put on the other.
+bool areOnThatSide(const Told& told)
+{
+    double longer = 0, shorter = 0, measured = 0;
+    for (const auto& [time, modeled] : measuredBeside(told, QStringLiteral("τ-Lop")))
+        longer += modeled.least > time, shorter += modeled.most < time;
+    for (size_t row = 0; row < told.rows(); ++row) measured += !told.figure().rowRecords[row].dataset.isEmpty();
+    return told.number("longer") >= longer && told.number("less") >= shorter && told.number("longer") + told.number("less") <= measured;
+}
+
 bool isHighest(const Told& told)
 {
     double highest = 0;
@@ -184,13 +262,31 @@ const std::vector<Claim>& claimsOfCollectives()
          ".* times as long",
          nullptr},
         {"stage-diagram", ".*: nothing is sent|Nothing is sent under either mapping", nullptr},
-        {"bandwidth-versus-size", "With the channels of .* τ-Lop misses the (measured times|times measured in .*) by a median factor of .*",
-         nullptr},
+        {"bandwidth-versus-size",
+         "With the channels of .* τ-Lop misses the measured times by a median factor of (?<sequential>\\S+) in sequential order, "
+         "(?<roundRobin>\\S+) in round robin",
+         areMedianMissesOfBoth},
+        {"bandwidth-versus-size",
+         "With the channels of .* τ-Lop misses the measured times by a median factor of (?<tauLop>\\S+) in (?<order>sequential order|round "
+         "robin)",
+         areMedianMisses},
+        {"bandwidth-versus-size",
+         "With the channels of .* τ-Lop misses the (measured times|times measured in (?<order>sequential order|round robin)) by a median "
+         "factor of (?<tauLop>[^\\s,]+)(, LogGP by (?<logGP>\\S+))?",
+         areMedianMisses},
         {"bandwidth-versus-size", ".* takes no time in these channels", nullptr},
         {"event-timeline",
          "All ranks are done after (?<time>.*): they compute (?<compute>.*) of the time, send and receive (?<send>.*), wait (?<wait>.*)",
          isDoneAfter},
         {"event-timeline", "(?<count>\\d+) messages in .*", nullptr},
+    };
+    return claims;
+}
+
+const std::vector<Claim>& claimsOfCollectiveNotes()
+{
+    static const std::vector<Claim> claims = {
+        {"bandwidth-versus-size", "τ-Lop takes longer than measured at (?<longer>\\d+) points and less at (?<less>\\d+)\\.", areOnThatSide},
     };
     return claims;
 }

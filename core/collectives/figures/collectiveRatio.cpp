@@ -33,6 +33,10 @@ Result<RatioCurves> curvesFor(const Session& session, const FigureRequest& reque
          below = collectiveView(session, withAlgorithm(request, "under"), progress.part(0.05, 0.1));
     if (!above) return above.error();
     if (!below) return below.error();
+    CollectiveSetup setup = above->setup;
+    setup.bytes = sizeOfSameData(*above->question.collective, *below->question.collective, setup.processes, below->setup.bytes);
+    if (setup.bytes != above->setup.bytes) above = collectiveView(above->item, setup, above->machine, progress.part(0.1, 0.12));
+    if (!above) return above.error();
     return ratioCurves(above.take(), below.take(), progress.part(0.1, 1));
 }
 
@@ -289,8 +293,10 @@ Messages messagesOf(const RatioCurves& curves)
 
 QString captionOf(const RatioCurves& curves, const Figure& figure, const QString& note, bool measured)
 {
-    QString text = u"Time of %1 over that of %2, both of the same <i>m</i>, by τ-Lop and LogGP; parameters of %3."_s.arg(
-        curves.over.question.collective->name, curves.under.question.collective->name, curves.over.machine.name.toHtmlEscaped());
+    const bool isOfData = curves.over.setup.bytes != curves.under.setup.bytes;
+    QString text = u"Time of %1 over that of %2, both of the same %3, by τ-Lop and LogGP; parameters of %4."_s.arg(
+        curves.over.question.collective->name, curves.under.question.collective->name, isOfData ? u"data"_s : u"<i>m</i>"_s,
+        curves.over.machine.name.toHtmlEscaped());
     if (!std::isnan(curves.bySize.front().serial)) text += u" Grey: channels that carry all transfers at once, or one after the other."_s;
     if (curves.isOfPaper())
         text += u" The ratio is <i>Θ</i><sub>RDA</sub> = 2 <i>Θ</i>′<sub>Sct</sub> ≥ 2 <i>Θ</i><sub>Sct</sub>, at most "
@@ -344,7 +350,7 @@ Result<Figure> buildCollectiveRatio(const Session& session, const FigureRequest&
     figure.stackedUpToMm = figure.columns > 1 ? 100 : 0;
     figure.stackedHeightMm = 150;
     figure.title = titleOf(*curves);
-    figure.subtitle = collectiveSubtitle(curves->over).section(u", "_s, 1);
+    figure.subtitle = collectiveSubtitle(curves->under).section(u", "_s, 1);
     if (against != u"size"_s) // along the axis; the title says of which P it speaks
         figure.subtitle.remove(u"<i>P</i> = %1 processes on "_s.arg(curves->over.setup.processes));
     if (!anySize.isEmpty()) figure.subtitle += u" · the same "_s + anySize;

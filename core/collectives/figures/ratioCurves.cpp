@@ -48,38 +48,52 @@ Result<Done> addBounds(RatioAt& at, const CollectiveQuestion& over, const Collec
 
 RatioAt ratioOf(qint64 P, const CurveCost& over, const CurveCost& under)
 {
-    return {P,       over.at, over.seconds / under.seconds,       over.logGPSeconds / under.logGPSeconds,
-            missing, missing, over.isExtended || under.isExtended};
+    return {P,       under.at, over.seconds / under.seconds,       over.logGPSeconds / under.logGPSeconds,
+            missing, missing,  over.isExtended || under.isExtended};
 }
 
-/// Sizes that both know.
+/// m of the upper collective over that of the lower one, so that both move the same data: of one operation m may be one block or all.
+double sizeFactor(const CollectiveView& over, const CollectiveView& under, qint64 P)
+{
+    return sizeOfSameData(*over.question.collective, *under.question.collective, P, 1);
+}
+
+std::vector<double> times(std::vector<double> sizes, double factor)
+{
+    for (double& m : sizes) m *= factor;
+    return sizes;
+}
+
+/// Sizes that both know, as m of the lower one.
 Result<std::vector<double>> commonSizes(const CollectiveView& over, const CollectiveView& under, const Progress& progress)
 {
     const auto above = knownSizes(over.question, over.machine, over.setup.bytes, ratiosPerDoubling, progress.part(0, 0.5)),
                below = knownSizes(under.question, under.machine, under.setup.bytes, ratiosPerDoubling, progress.part(0.5, 1));
     if (!above) return above.error();
     if (!below) return below.error();
-    const double from = std::max(above->front(), below->front()), to = std::min(above->back(), below->back());
-    std::set<double> sizes(above->begin(), above->end());
+    const std::vector<double> upper = times(*above, 1 / sizeFactor(over, under, over.setup.processes));
+    const double from = std::max(upper.front(), below->front()), to = std::min(upper.back(), below->back());
+    std::set<double> sizes(upper.begin(), upper.end());
     sizes.insert(below->begin(), below->end());
     std::erase_if(sizes, [&](double m) { return m < from || m > to; });
     const std::vector<double> common(sizes.begin(), sizes.end());
     if (common.empty()) return Error{u"There is no size that the channels know for both collectives."_s};
-    return over.setup.extend ? sizesBeyond(over.question, common, ratiosPerDoubling) : common;
+    return under.setup.extend ? sizesBeyond(under.question, common, ratiosPerDoubling) : common;
 }
 
 Result<Done> addSizes(RatioCurves& curves, const Progress& progress)
 {
     const auto sizes = commonSizes(curves.over, curves.under, progress.part(0, 0.2));
     if (!sizes) return sizes.error();
-    const auto above = costsBySize(curves.over.question, curves.over.machine, *sizes, progress.part(0.2, 0.5)),
+    const double factor = sizeFactor(curves.over, curves.under, curves.over.setup.processes);
+    const auto above = costsBySize(curves.over.question, curves.over.machine, times(*sizes, factor), progress.part(0.2, 0.5)),
                below = costsBySize(curves.under.question, curves.under.machine, *sizes, progress.part(0.5, 0.8));
     if (!above) return above.error();
     if (!below) return below.error();
     for (size_t i = 0; i < sizes->size(); ++i) {
         RatioAt at = ratioOf(curves.over.setup.processes, (*above)[i], (*below)[i]);
         CollectiveQuestion over = curves.over.question, under = curves.under.question;
-        over.shape.m = under.shape.m = at.m;
+        over.shape.m = factor * at.m, under.shape.m = at.m;
         if (const auto bounds = addBounds(at, over, under, progress.part(0.8, 1).step(i, sizes->size())); !bounds) return bounds.error();
         curves.bySize.push_back(at);
     }
@@ -103,6 +117,7 @@ Result<Done> addProcesses(RatioCurves& curves, const Progress& progress)
         CollectiveSetup over = curves.over.setup, under = curves.under.setup;
         over.processes = under.processes = qint64(1) << i;
         if (over.processes < over.nodes) continue;
+        over.bytes = under.bytes * sizeFactor(curves.over, curves.under, over.processes);
         const auto say = [&](const QString& why) {
             curves.messages.push_back({Severity::Note, u"Shown up to %1 processes: %2"_s.arg(curves.byProcesses.back().P).arg(why)});
         };
@@ -116,7 +131,7 @@ Result<Done> addProcesses(RatioCurves& curves, const Progress& progress)
             return say(above ? below.error().message : above.error().message), Done{};
         }
         const CurveCost a{over.bytes, above->cost.seconds, above->cost.logGPSeconds, above->cost.isExtended},
-            b{over.bytes, below->cost.seconds, below->cost.logGPSeconds, below->cost.isExtended};
+            b{under.bytes, below->cost.seconds, below->cost.logGPSeconds, below->cost.isExtended};
         curves.byProcesses.push_back(ratioOf(over.processes, a, b));
         const auto bounds = addBounds(curves.byProcesses.back(), above->question, below->question, part.part(0.6, 1));
         if (!bounds) return bounds.error();
@@ -188,6 +203,12 @@ std::vector<MeasuredRatio> measuredRatiosOf(const Session& session, const Figure
 {
     const std::vector<BenchmarkView> benchmarks = benchmarksOf(session, request);
     if (benchmarks.empty()) return {};
+    if (const QString operation = operationOf(*curves.over.question.collective);
+        operation == operationOf(*curves.under.question.collective)) {
+        messages.push_back({Severity::Note, u"Measured times of %1 do not tell which of the two algorithms ran: no measured ratio is "
+                                            "shown."_s.arg(operation)});
+        return {};
+    }
     MeasuredRatios found = measuredRatios(benchmarks, *curves.over.question.collective, *curves.under.question.collective);
     messages.insert(messages.end(), found.messages.begin(), found.messages.end());
     const bool any = !found.all.empty();

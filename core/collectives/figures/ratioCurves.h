@@ -11,7 +11,7 @@ namespace costscope {
 /// All ratios at one size and number of processes; missing where one is not known.
 struct RatioAt {
     qint64 P = 0;
-    double m = 0;
+    double m = 0; ///< of the lower collective; the upper one moves the same data if both are of one operation
     double tauLop = missing;
     double logGP = missing;
     double parallel = missing, serial = missing; ///< of channels without latency: on one node alone, their sizes do not compare
@@ -30,7 +30,7 @@ struct RatioCurves {
     bool isOfPaper() const;
 };
 
-/// Error: none of the sizes is known to both.
+/// `over` has the size of `under`, or that of the same data, see sizeOfSameData(). Error: none of the sizes is known to both.
 Result<RatioCurves> ratioCurves(CollectiveView over, CollectiveView under, const Progress& progress = {});
 
 /// Transmissions that ratioCurves() goes through, about.

@@ -8,6 +8,7 @@
 #include "core/collectives/CollectiveSetup.h"
 #include "core/collectives/collectiveCost.h"
 #include "core/collectives/collectiveEdits.h"
+#include "core/collectives/figures/collectiveFigure.h"
 #include "core/collectives/figures/collectiveMeasurements.h"
 #include "core/figure/figureDatasets.h"
 #include "core/session/baseline.h"
@@ -297,6 +298,41 @@ private Q_SLOTS:
         for (const auto& [over, under] :
              {std::pair{"recursive-doubling-allgather", "binomial-gather"}, {"ring-allgather", "binomial-scatter"}})
             QVERIFY(!says(built(session, ratio, {added(session, whole)}, {{"algorithm", over}, {"under", under}}), bound));
+    }
+
+    /// Of one operation m may be what a process contributes or the whole result: both sides move the same data, against sizes and
+    /// processes.
+    void twoAlgorithmsMoveTheSameData()
+    {
+        Session session;
+        CollectiveSetup ring = ringOfPaper();
+        const QString data = added(session, ring);
+        const Figure figure = built(session, ratio, {data}, {{"algorithm", "recursive-doubling-allgather"}, {"under", "ring-allgather"}});
+        const auto view = collectiveView(session, FigureRequest{u"f"_s, bandwidth, {}, {data}, {}, {}});
+        QVERIFY(view);
+        const Machine& machine = view->machine;
+        const auto seconds = [&](const char* algorithm, qint64 P, double m) {
+            CollectiveSetup setup = ring;
+            setup.algorithm = QLatin1String(algorithm), setup.processes = P, setup.bytes = m;
+            const auto question = questionOf(setup);
+            const auto cost = question ? collectiveCost(*question, machine) : Result<CollectiveCost>(Error{});
+            return cost ? cost->seconds : missing;
+        };
+        int compared = 0;
+        for (qsizetype row = 0; row < figure.table.rows(); ++row) {
+            const double P = figure.table.find(u"P")->number(row), m = figure.table.find(u"m_bytes")->number(row);
+            if (figure.table.find(u"from")->text(row) != u"τ-Lop") continue;
+            const double expected = seconds("recursive-doubling-allgather", qint64(P), P * m) / seconds("ring-allgather", qint64(P), m);
+            if (std::isnan(expected)) continue;
+            QVERIFY(close(figure.table.find(u"ratio")->number(row), expected));
+            ++compared;
+        }
+        QVERIFY(compared > 10);
+        QVERIFY2(figure.caption.contains(u"both of the same data"_s), qPrintable(figure.caption));
+        const QString measured = addMeasured(session, "allgather", 16, 1e-3);
+        const Figure beside = built(session, ratio, {added(session, ring), measured},
+                                    {{"algorithm", "recursive-doubling-allgather"}, {"under", "ring-allgather"}});
+        QVERIFY(says(beside, u"do not tell which of the two algorithms ran"_s));
     }
 
     void anyPairIsAllowed()
