@@ -185,6 +185,12 @@ void ReportView::copy() const
     QApplication::clipboard()->setText(m_model->text());
 }
 
+void ReportView::copyCurrent() const
+{
+    const Message* message = m_model->message(m_tree->currentIndex());
+    message ? QApplication::clipboard()->setText(shownText(*message)) : copy();
+}
+
 void ReportView::openAt() const
 {
     const FileReport* file = m_model->file(m_tree->currentIndex());

@@ -25,6 +25,7 @@ public:
     ReportModel* model() const { return m_model; }
     bool isAbout(const ImportReport& report) const; ///< it lists one of its files
     void copy() const;
+    void copyCurrent() const; ///< the message that is chosen; without one all of the report
     QPushButton* partialButton() const { return m_partial; }
 
 Q_SIGNALS:

@@ -17,6 +17,7 @@
 #include "app/desks/TableDesk.h"
 #include "app/pages/RecoveryOffer.h"
 #include "app/pages/ReportModel.h"
+#include "app/pages/ReportView.h"
 #include "app/pages/StartPage.h"
 #include "app/window/FigureArea.h"
 #include "app/window/FigurePage.h"
@@ -263,7 +264,12 @@ void MainWindow::refreshActions()
 void MainWindow::copy()
 {
     QWidget* focus = QApplication::focusWidget();
-    if (focus && QMetaObject::invokeMethod(focus, "copy", Qt::DirectConnection)) return; // text fields
+    if (focus && focus->metaObject()->indexOfMethod("copy()") >= 0) { // text fields
+        QMetaObject::invokeMethod(focus, "copy", Qt::DirectConnection);
+        return;
+    }
+    for (const QWidget* widget = focus; widget; widget = widget->parentWidget())
+        if (const auto* report = qobject_cast<const ReportView*>(widget)) return report->copyCurrent();
     m_table->copy();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/MainWindow.h"
 
+#include "app/actions/Imports.h"
 #include "app/desks/CalibrationDesk.h"
 #include "app/desks/ComparisonDesk.h"
 #include "app/desks/DataDesk.h"
@@ -132,7 +133,9 @@ void MainWindow::buildDocks()
     m_sessionDock = addDock(u"session"_s, tr("Session"), m_tree, Qt::LeftDockWidgetArea);
     m_inspectorDock = addDock(u"inspector"_s, tr("Inspector"), m_inspector, Qt::RightDockWidgetArea);
     m_tableDock = addDock(u"table"_s, tr("Table"), m_table, Qt::BottomDockWidgetArea);
-    m_messagesDock = addDock(u"messages"_s, tr("Messages"), new ReportView(m_report, true), Qt::BottomDockWidgetArea);
+    auto* messages = new ReportView(m_report, true);
+    connect(messages, &ReportView::formatWanted, this, [this](const QStringList& files) { m_files->imports().importAs(files); });
+    m_messagesDock = addDock(u"messages"_s, tr("Messages"), messages, Qt::BottomDockWidgetArea);
     tabifyDockWidget(m_tableDock, m_messagesDock);
     // The tab says the name already.
     for (QDockWidget* dock : {m_tableDock, m_messagesDock}) dock->setTitleBarWidget(new QWidget(dock));

@@ -6,6 +6,7 @@
 #include "app/dialogs/PlacesDialog.h"
 #include "app/dialogs/SeriesDialog.h"
 #include "app/pages/ReportModel.h"
+#include "app/pages/ReportView.h"
 #include "core/data/RunRecords.h"
 #include "core/data/benchmarkPlace.h"
 #include "core/session/machines.h"
@@ -16,12 +17,15 @@
 #include "views/widgets/FactGrid.h"
 
 #include <QAction>
+#include <QClipboard>
 #include <QComboBox>
 #include <QDir>
+#include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
+#include <QTreeView>
 
 using namespace costscope;
 
@@ -134,6 +138,33 @@ private Q_SLOTS:
         bench.window.files().imports().reload({});
         bench.waitForJobs();
         QTRY_COMPARE(times(bench.session().datasets.front()).back(), 12.);
+    }
+
+    /// "Import as…" in its menu, and Ctrl+C on a message.
+    void theMessagesPaneImportsAndCopies()
+    {
+        Bench bench;
+        const QString path = bench.folder.filePath(u"numbers.dat"_s);
+        write(path, "1 10\n2 16\n4 14\n8 13\n");
+        bench.window.files().openFiles({path});
+        bench.waitForJobs();
+        QVERIFY(bench.session().datasets.empty());
+        auto* pane = bench.window.findChild<QDockWidget*>(u"messages"_s)->findChild<ReportView*>();
+        const QModelIndex message = pane->model()->index(0, 0, pane->model()->index(0, 0, {}));
+        QVERIFY(pane->model()->message(message));
+        pane->tree()->setCurrentIndex(message);
+        bench.window.show();
+        bench.window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&bench.window));
+        bench.window.findChild<QDockWidget*>(u"messages"_s)->raise();
+        pane->tree()->setFocus();
+        QTRY_COMPARE(QApplication::focusWidget(), pane->tree());
+        bench.window.actions()["copy"]->trigger();
+        QCOMPARE(QApplication::clipboard()->text(), shownText(*pane->model()->message(message)));
+        bench.answers->format = WantedFormat{u"runs-csv"_s, false};
+        Q_EMIT pane->formatWanted({path});
+        bench.waitForJobs();
+        QTRY_COMPARE(bench.session().datasets.size(), 1u);
     }
 
     void theFormatsAreSearched()
