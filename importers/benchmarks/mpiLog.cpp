@@ -17,7 +17,8 @@ namespace {
 
 bool isLauncher(std::string_view word)
 {
-    constexpr std::string_view launchers[] = {"mpirun", "mpiexec", "mpiexec.hydra", "orterun", "srun", "aprun", "ibrun", "jsrun", "prun"};
+    constexpr std::string_view launchers[] = {"mpirun", "mpiexec", "mpiexec.hydra", "orterun", "srun",
+                                              "aprun",  "ibrun",   "jsrun",         "prun",    "flux"};
     const size_t slash = word.rfind('/');
     if (slash != std::string_view::npos) word.remove_prefix(slash + 1);
     return std::find(std::begin(launchers), std::end(launchers), word) != std::end(launchers);
@@ -40,6 +41,13 @@ qint32 ranksOfMap(std::string_view value)
     return colon == std::string_view::npos ? 0 : printedRanks(value.substr(0, colon));
 }
 
+/// "-n8" and "-N2", as srun, aprun and flux take them.
+bool isGlued(std::string_view word)
+{
+    const bool isOption = word.starts_with("-n") || word.starts_with("-N");
+    return isOption && word.size() > 2 && word.find_first_not_of("0123456789", 2) == std::string_view::npos;
+}
+
 } // namespace
 
 MpiLaunch launchIn(std::string_view line)
@@ -48,13 +56,14 @@ MpiLaunch launchIn(std::string_view line)
     const auto launcher = std::find_if(words.begin(), words.end(), isLauncher);
     MpiLaunch launch;
     const bool isAprun = launcher != words.end() && launcher->ends_with("aprun"),
-               isSrun = launcher != words.end() && launcher->ends_with("srun");
+               isSrun = launcher != words.end() && (launcher->ends_with("srun") || launcher->ends_with("flux"));
     for (auto word = launcher; word != words.end(); ++word) {
         const size_t equals = word->starts_with("--") ? word->find('=') : std::string_view::npos;
-        const std::string_view option = word->substr(0, equals);
-        const std::string_view value = equals != std::string_view::npos ? word->substr(equals + 1)
-                                       : word + 1 != words.end()        ? word[1]
-                                                                        : std::string_view();
+        const std::string_view option = word->substr(0, isGlued(*word) ? 2 : equals);
+        const std::string_view value = isGlued(*word)                     ? word->substr(2)
+                                       : equals != std::string_view::npos ? word->substr(equals + 1)
+                                       : word + 1 != words.end()          ? word[1]
+                                                                          : std::string_view();
         const bool isRanks = option == "-n" || option == "-np" || option == "--np" || option == "--ntasks";
         if (isRanks && launch.ranks == 0) launch.ranks = printedRanks(value); // behind the program they are its own
         const bool isBlocks = option == "-ppn" || option == "--ppn" || option == "-perhost";

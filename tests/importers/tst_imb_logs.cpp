@@ -65,6 +65,10 @@ void TestImbLogs::nodesOfTheLauncher_data()
     QTest::newRow("the last node is not full") << QByteArray("mpiexec.hydra -np 100 -perhost 32 IMB-MPI1") << 100 << 4 << u"sequential"_s;
     QTest::newRow("fewer took part") << QByteArray("mpirun -n 128 -ppn 32 IMB-MPI1 Bcast") << 32 << 1 << QString();
     QTest::newRow("slurm") << QByteArray("srun -N 2 -n 64 IMB-MPI1") << 64 << 2 << QString();
+    QTest::newRow("slurm, glued") << QByteArray("srun -N2 -n64 --exclusive IMB-MPI1") << 64 << 2 << QString();
+    QTest::newRow("slurm, glued, per node") << QByteArray("srun -N2 --ntasks-per-node=32 IMB-MPI1") << 64 << 2 << QString();
+    QTest::newRow("aprun, glued") << QByteArray("aprun -n64 -N32 IMB-MPI1") << 64 << 2 << QString();
+    QTest::newRow("flux") << QByteArray("flux run -N2 -n64 IMB-MPI1") << 64 << 2 << QString();
     QTest::newRow("slurm, fewer took part") << QByteArray("srun -N 2 -n 64 IMB-MPI1") << 16 << 0 << QString();
     QTest::newRow("slurm, by node") << QByteArray("srun --nodes=2 --ntasks-per-node=8 IMB-MPI1") << 16 << 2 << QString();
     QTest::newRow("Open MPI") << QByteArray("mpirun --map-by ppr:4:node -np 12 IMB-MPI1") << 12 << 3 << QString();

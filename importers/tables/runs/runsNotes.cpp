@@ -16,6 +16,19 @@ namespace costscope {
 
 namespace {
 
+/// n counts processes, and each has threads: what counts their cores.
+void noteOnCores(const HeadedTable& table, int taken, int threads, const QString& file, Messages& notes)
+{
+    QStringList factors;
+    for (const int factor : table.factors) factors << table.headings[factor];
+    if (factors.isEmpty()) factors << table.headings[taken];
+    const QString product = (factors << table.headings[threads]).join(u'*');
+    notes.push_back({Severity::Note,
+                     u"n counts processes, and not the cores that their threads have: %1 counts these."_s.arg(
+                         columnOption(product, standardName(RunsRole::N))),
+                     file, table.headingLine});
+}
+
 /// The columns that n and the run time were taken from, where others could be meant.
 void noteOnPassedOver(const HeadedTable& table, const RunsLayout& layout, const QString& file, Messages& notes)
 {
@@ -27,6 +40,10 @@ void noteOnPassedOver(const HeadedTable& table, const RunsLayout& layout, const 
             if (table.meanings[size_t(column)].role.value_or(RunsRole::T) != role || isConstant(table, column) ||
                 areEqual(table, column, taken))
                 continue;
+            if (role == RunsRole::N && isOfThreads(table, column) && !isOfThreads(table, taken)) {
+                noteOnCores(table, taken, column, file, notes);
+                continue;
+            }
             if (first < 0) first = column;
             others << quoted(table, column);
         }

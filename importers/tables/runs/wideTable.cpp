@@ -7,6 +7,7 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <vector>
 
 namespace costscope {
 
@@ -44,18 +45,22 @@ std::optional<double> wideNumber(const CsvRow& row, size_t column, bool comma)
     return number ? number : cellSeconds(row.cells[column].text, comma);
 }
 
-/// Below most of the counts the times fall: speed-ups rise.
+/// In most rows the times fall: speed-ups rise. Most cells are numbers; "OOM" in one of them says that there is no time.
 bool isFalling(const CsvTable& csv, const Counts& counts)
 {
     const bool comma = hasDecimalCommas(csv);
-    size_t falling = 0;
+    size_t falling = 0, numbers = 0;
     for (auto row = csv.rows.begin() + 1; row != csv.rows.end(); ++row) {
         if (row->cells.size() < counts.end) return false;
-        const auto first = wideNumber(*row, counts.first, comma), last = wideNumber(*row, counts.end - 1, comma);
-        if (!first || !last || !(*last > 0)) return false;
-        falling += *last < *first;
+        std::vector<double> times;
+        for (size_t i = counts.first; i < counts.end; ++i)
+            if (const auto time = wideNumber(*row, i, comma)) times.push_back(*time);
+        if (times.size() < 2 || !(times.back() > 0)) return false;
+        falling += times.back() < times.front();
+        numbers += times.size();
     }
-    return 2 * falling > csv.rows.size() - 1;
+    const size_t rows = csv.rows.size() - 1;
+    return 2 * falling > rows && 4 * numbers > 3 * rows * counts.size();
 }
 
 CsvCell caseHeading(const CsvCell& cell)

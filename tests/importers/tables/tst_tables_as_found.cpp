@@ -166,6 +166,20 @@ private Q_SLOTS:
         QVERIFY2(said.isEmpty() ? !found.said.contains(u"grows with n"_s) : found.said.contains(said), qPrintable(found.said));
     }
 
+    /// A run that did not end leaves the others of its line.
+    void oneCellWithoutATimeCostsThatTime()
+    {
+        for (const char* none : {"OOM", "n/a", "-", "timeout"}) {
+            const Found found = imported("wide.csv", QByteArray("Problem;np=1;np=4;np=16\nsmall;300.7;75.5;20.3\nlarge;") + none +
+                                                         ";5891.2;1560.4\nmedium;2664;658.3;169.4\n");
+            QCOMPARE(found.datasets.size(), size_t(3));
+            const auto records = runRecords(*found.datasets[1]);
+            QVERIFY(records);
+            QCOMPARE(records->n, (std::vector<double>{4, 16}));
+            QCOMPARE(records->t, (std::vector<double>{5891.2, 1560.4}));
+        }
+    }
+
     /// One run that was disturbed among others that agree; no noise, no two of a kind, no pair.
     void aDisturbedRunIsNamed_data()
     {
