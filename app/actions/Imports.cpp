@@ -168,8 +168,10 @@ void Imports::sayFigures(ImportReport& report, const Session& before, const Sess
 {
     for (const FigureRequest& figure : after.figures) {
         const FigureRequest* old = before.figure(figure.id);
+        const CalibrationItem* kept = calibrationShown(after, figure);
         for (const QString& id : figure.datasets) {
             const DatasetItem* item = after.dataset(id);
+            if (kept && !kept->datasets.contains(id)) continue; // it draws what the calibration was made of
             if (!old || old->datasets.contains(id) || !item || item->data->sources.empty()) continue;
             const QString file = item->data->sources.front().file;
             const Message note{Severity::Note, tr("“%1” is drawn in “%2” as well.").arg(item->name, displayName(before, *old)), file};

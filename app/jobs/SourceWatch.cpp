@@ -27,6 +27,7 @@ void SourceWatch::setSession(const Session& session)
         }
         if (m_hashes.value(item.id) != hashes.value(item.id)) m_stale.remove(item.id); // read again
     }
+    m_stale.removeIf([&](const QString& id) { return !hashes.contains(id); }); // gone, or of no file: another one may have its id now
     m_hashes = hashes;
     const QStringList before = m_watcher.files();
     for (const QString& path : before)
