@@ -88,13 +88,28 @@ std::vector<double> drawnAt(const ForecastScene& scene)
 
 struct Answers {
     std::vector<ForecastAt> curve; ///< where lines and bands are drawn
-    std::vector<ForecastAt> asked; ///< rows of the table: every n of a record, and the target
+    std::vector<ForecastAt> asked; ///< rows of the table: every n of a record, of one that was left out, too, and the target
 };
 
 /// What is drawn, and which of it no record has: those are asked for each target anew.
 struct Asking {
     std::vector<double> drawn, between;
 };
+
+/// The n beside those of records that the table has a row for: what is asked for, and what was left out and can be taken in again.
+std::vector<double> rowsBeside(const ForecastScene& scene)
+{
+    constexpr size_t most = 200;
+    std::vector<double> all;
+    for (size_t row = 0; row < scene.records.size() && all.size() <= most; ++row)
+        if (!scene.used[row] && scene.records.t[row] > 0 && scene.points().at(scene.records.n[row]) < 0)
+            all.push_back(scene.records.n[row]);
+    if (all.size() > most) all.clear();
+    if (scene.points().at(scene.target) < 0) all.push_back(scene.target);
+    std::ranges::sort(all);
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    return all;
+}
 
 Asking askingOf(const ForecastScene& scene)
 {
@@ -105,9 +120,10 @@ Asking askingOf(const ForecastScene& scene)
         asking.drawn.push_back(n);
         if (points.at(n) < 0) asking.between.push_back(n);
     }
-    const auto found = std::ranges::lower_bound(asking.between, scene.target);
-    if (points.at(scene.target) < 0 && (found == asking.between.end() || *found != scene.target))
-        asking.between.insert(found, scene.target);
+    for (const double n : rowsBeside(scene)) {
+        const auto found = std::ranges::lower_bound(asking.between, n);
+        if (found == asking.between.end() || *found != n) asking.between.insert(found, n);
+    }
     return asking;
 }
 
@@ -118,7 +134,6 @@ Result<Answers> answersOf(const ForecastScene& scene, bool lawOnly, FigureMemory
     const auto ofRecords = answersAt(scene, points.n, lawOnly, memory, progress.part(0, 0.8));
     if (!ofRecords) return ofRecords.error();
     const auto [drawn, between] = askingOf(scene);
-    const bool isBeside = points.at(scene.target) < 0;
     const auto beside = answersAt(scene, between, lawOnly, memory, progress.part(0.8, 1));
     if (!beside) return beside.error();
     const auto at = [&, &between = between](double n) -> const ForecastAt& {
@@ -128,10 +143,7 @@ Result<Answers> answersOf(const ForecastScene& scene, bool lawOnly, FigureMemory
     Answers answers;
     for (const double n : drawn) answers.curve.push_back(at(n));
     answers.asked = **ofRecords;
-    if (isBeside) {
-        const auto place = std::ranges::lower_bound(answers.asked, scene.target, {}, &ForecastAt::n);
-        answers.asked.insert(place, at(scene.target));
-    }
+    for (const double n : rowsBeside(scene)) answers.asked.insert(std::ranges::lower_bound(answers.asked, n, {}, &ForecastAt::n), at(n));
     return answers;
 }
 

@@ -158,7 +158,11 @@ private Q_SLOTS:
         QVERIFY(says(without, u"1 record is left out"));
         QCOMPARE(called(without, u"left out")->y, (std::vector<double>{60}));
         QCOMPARE(called(without, u"measured")->y.size(), size_t(5));
-        QVERIFY(cell(without, u"time_q50_s"_s, 5) != with);
+        QVERIFY(cell(without, u"time_q50_s"_s, 6) != with);
+        const int row = called(without, u"left out")->rows.front(); // by which it is taken in again
+        QVERIFY(row >= 0);
+        QCOMPARE(without.rowRecords[size_t(row)].record, 2);
+        QVERIFY(std::isnan(cell(without, u"measured_s"_s, row)));
     }
 
     void sharesMeasuredStandBesideThem()
