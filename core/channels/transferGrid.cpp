@@ -11,7 +11,7 @@ namespace costscope {
 
 namespace {
 
-constexpr double slack = 1.000001; ///< of rounding in tables that were typed
+constexpr double slack = 1.01; ///< of rounding in tables that were typed, and of noise in those that were measured
 
 /// A τ of which this one is a multiple, whose transfers one after the other would be cheaper.
 std::optional<BrokenCell> dearerThanOneByOne(const TransferGrid& grid, size_t m, size_t tau)

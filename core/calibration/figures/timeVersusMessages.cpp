@@ -251,18 +251,22 @@ private:
     std::vector<double> m_messages, m_values;
 };
 
-/// The least n from which on reversed receives take more than twice those in order.
-std::optional<double> turningPoint(const CalibrationView& view, const Volume& volume)
-{
+/// The least n from which on reversed receives take more than twice those in order, and the one measured before it.
+struct TurningPoint {
     std::optional<double> from;
+    double before = missing;
+};
+TurningPoint turningPoint(const CalibrationView& view, const Volume& volume)
+{
+    TurningPoint point;
     for (const auto& [n, cell] : volume.reversed) {
         const auto found = volume.ordered.find(n);
         if (found == volume.ordered.end()) continue;
         const bool more = view.measured(*cell) > 2 * view.measured(*found->second);
-        if (more && !from) from = n;
-        if (!more) from.reset();
+        if (more && !point.from) point.from = n;
+        if (!more) point = {{}, n};
     }
-    return from;
+    return point;
 }
 
 /// The most messages measured at which contention costs more than queue search; 0 = it never does, or nobody knows.
@@ -280,8 +284,12 @@ QString titleOf(const CalibrationView& view, const Volume& volume)
 {
     if (const double most = contendedUpTo(view, volume); most > 0)
         return u"Up to %1 messages, contention costs more than queue search"_s.arg(exact(most));
-    if (const auto from = turningPoint(view, volume))
-        return u"From %1 messages on, queue search costs more than sending them"_s.arg(exact(*from));
+    if (const auto [from, before] = turningPoint(view, volume); from) {
+        constexpr double near = 2; // measured so close that the turn is told by the second one
+        return *from > near * before
+                   ? u"Between %1 and %2 messages queue search begins to cost more than sending them"_s.arg(exact(before), exact(*from))
+                   : u"From %1 messages on, queue search costs more than sending them"_s.arg(exact(*from));
+    }
     return volume.reversed.empty() || volume.ordered.empty()
                ? u"Time of a fixed volume against the number of its messages"_s
                : u"Reversed receives cost less than twice as much up to %1 messages"_s.arg(exact(volume.reversed.rbegin()->first));
