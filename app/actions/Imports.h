@@ -12,6 +12,7 @@ class Dialogs;
 class Document;
 class FitActions;
 class Jobs;
+struct Session;
 
 /// How files become data of the session: read as a job, asked about where they leave something open, put into the session as one undo
 /// step, and read again.
