@@ -137,7 +137,7 @@ QString riseText(const RunRecords& records, const Fit& fit)
     const auto least = std::ranges::min_element(sums, {}, mean);
     const auto last = std::prev(sums.end());
     if (!(mean(*last) > 1.05 * mean(*least))) return {};
-    return u"The times rise again, from %1 on %2 to %3 on %4 cores, which this law never does: amdahl-overhead has a least time."_s.arg(
+    return u"The times rise again, from %1 on %2 to %3 on %4 cores, which this law never does; amdahl-overhead can."_s.arg(
         display(mean(*least), Quantity::Time, 3), exact(least->first), display(mean(*last), Quantity::Time, 3), exact(last->first));
 }
 
@@ -233,7 +233,8 @@ Result<Fit> fitAmdahl(const RunRecords& records, const FitSettings& settings)
     if (!data.f_s && !(estimate.law.f_s < 1 - nearOne)) {
         endWithout(
             fit, data, Termination::NoAdmissibleMinimum, u"no admissible minimum"_s,
-            u"There is no admissible minimum (f_s < 1): by this law no part of the work is shared, as the times do not fall with n."_s);
+            u"There is no admissible minimum (f_s < 1): by least squares alone f_s would be %1, as if no part of the work were shared."_s
+                .arg(display(estimate.law.f_s, Quantity::None, 3)));
         return fit;
     }
     const double quantile = estimate.freedom > 0 ? studentTQuantile(0.975, estimate.freedom) : missing;

@@ -322,8 +322,8 @@ const std::vector<KnownWarning>& knownWarnings()
         {u"The fastest n = (?<n>\\d+) lies beyond the largest n = (?<last>\\d+) in the fit: extrapolated\\."_s, isBeyond},
         {u"Only (?<count>\\d+) records: the errors are rough\\."_s, areFew},
         {u"f_s is held at 0: by least squares alone it would be (?<value>.+), which no share of the work is\\."_s, isHeldAtZero},
-        {u"The times rise again, from (?<least>.+) on (?<best>\\d+) to (?<most>.+) on (?<last>\\d+) cores, which this law never does: "
-         u"amdahl-overhead has a least time\\."_s,
+        {u"The times rise again, from (?<least>.+) on (?<best>\\d+) to (?<most>.+) on (?<last>\\d+) cores, which this law never does; "
+         u"amdahl-overhead can\\."_s,
          riseAgain},
         {u"The chosen f_s = (?<f>.*) lies at the end of the scan\\."_s,
          [](const Warned& told) {

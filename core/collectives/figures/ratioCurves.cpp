@@ -205,7 +205,7 @@ std::vector<MeasuredRatio> measuredRatiosOf(const Session& session, const Figure
     if (benchmarks.empty()) return {};
     if (const QString operation = operationOf(*curves.over.question.collective);
         operation == operationOf(*curves.under.question.collective)) {
-        messages.push_back({Severity::Note, u"Measured times of %1 do not tell which of the two algorithms ran: no measured ratio is "
+        messages.push_back({Severity::Note, u"Both are algorithms of %1: its measured times over themselves are no ratio, and none is "
                                             "shown."_s.arg(operation)});
         return {};
     }

@@ -176,7 +176,7 @@ private Q_SLOTS:
             QVERIFY(fit);
             QVERIFY2(fit->termination == Termination::NoAdmissibleMinimum, qPrintable(exact(fit->value(u"f_s"))));
             QVERIFY(std::isnan(fit->value(u"f_s")));
-            QVERIFY(says(*fit, u"the times do not fall with n"_s));
+            QVERIFY(says(*fit, u"as if no part of the work were shared"_s));
         }
     }
 
