@@ -29,6 +29,14 @@ void noteOnCores(const HeadedTable& table, int taken, int threads, const QString
                      file, table.headingLine});
 }
 
+/// Whether a heading counts processes: of cores or of nodes nobody knows if their threads are counted already.
+bool namesProcesses(const QString& heading)
+{
+    static const QRegularExpression processes(u"proc(?!essor)|rank|task|mpi|(?:^|[^a-z])n?p(?:[^a-z]|$)"_s,
+                                              QRegularExpression::CaseInsensitiveOption);
+    return heading.contains(processes);
+}
+
 /// The columns that n and the run time were taken from, where others could be meant.
 void noteOnPassedOver(const HeadedTable& table, const RunsLayout& layout, const QString& file, Messages& notes)
 {
@@ -40,7 +48,7 @@ void noteOnPassedOver(const HeadedTable& table, const RunsLayout& layout, const 
             if (table.meanings[size_t(column)].role.value_or(RunsRole::T) != role || isConstant(table, column) ||
                 areEqual(table, column, taken))
                 continue;
-            if (role == RunsRole::N && isOfThreads(table, column) && !isOfThreads(table, taken)) {
+            if (role == RunsRole::N && isOfThreads(table, column) && !isOfThreads(table, taken) && namesProcesses(table.headings[taken])) {
                 noteOnCores(table, taken, column, file, notes);
                 continue;
             }

@@ -49,18 +49,19 @@ std::optional<double> wideNumber(const CsvRow& row, size_t column, bool comma)
 bool isFalling(const CsvTable& csv, const Counts& counts)
 {
     const bool comma = hasDecimalCommas(csv);
-    size_t falling = 0, numbers = 0;
+    size_t falling = 0, told = 0, numbers = 0; // rows that fall, and those with two times
     for (auto row = csv.rows.begin() + 1; row != csv.rows.end(); ++row) {
         if (row->cells.size() < counts.end) return false;
         std::vector<double> times;
         for (size_t i = counts.first; i < counts.end; ++i)
             if (const auto time = wideNumber(*row, i, comma)) times.push_back(*time);
-        if (times.size() < 2 || !(times.back() > 0)) return false;
-        falling += times.back() < times.front();
         numbers += times.size();
+        if (times.size() < 2) continue;
+        if (!(times.back() > 0)) return false;
+        falling += times.back() < times.front();
+        ++told;
     }
-    const size_t rows = csv.rows.size() - 1;
-    return 2 * falling > rows && 4 * numbers > 3 * rows * counts.size();
+    return 2 * falling > told && 2 * numbers > (csv.rows.size() - 1) * counts.size();
 }
 
 CsvCell caseHeading(const CsvCell& cell)

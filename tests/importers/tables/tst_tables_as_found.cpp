@@ -178,6 +178,9 @@ private Q_SLOTS:
             QCOMPARE(records->n, (std::vector<double>{4, 16}));
             QCOMPARE(records->t, (std::vector<double>{5891.2, 1560.4}));
         }
+        const Found one =
+            imported("wide.csv", "Problem;np=1;np=4;np=16\nsmall;300.7;75.5;20.3\nlarge;OOM;OOM;1560.4\nmedium;2664;658.3;169.4\n");
+        QCOMPARE(one.datasets.size(), size_t(3));
     }
 
     /// One run that was disturbed among others that agree; no noise, no two of a kind, no pair.
