@@ -2,6 +2,7 @@
 #include "core/calibration/calibrationEdits.h"
 #include "tests/app/windowBench.h"
 
+#include "app/jobs/SourceWatch.h"
 #include "app/jobs/leftOutAgain.h"
 #include "app/jobs/reload.h"
 #include "app/pages/ReportModel.h"
@@ -63,6 +64,36 @@ class TestReload : public QObject {
 
 private Q_SLOTS:
     void initTestCase() { prepareWindowTest(); }
+
+    /// What was out of date is gone: another dataset that has its id and no file is not.
+    void noMarkOutlivesItsDataset()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(u"runs.csv"_s);
+        const auto write = [&](const QByteArray& text) {
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(text);
+        };
+        write(runs);
+        const auto sessionOf = [](std::vector<Source> sources) {
+            auto data = std::make_shared<Dataset>();
+            data->tables = {table({1, 2}, {10, 6})};
+            data->sources = std::move(sources);
+            Session session;
+            (void)addDataset(session, data);
+            return session;
+        };
+        const Session of = sessionOf({{path, u"runs-csv"_s, u"00"_s}}), none, withoutFile = sessionOf({});
+        QCOMPARE(of.datasets.front().id, withoutFile.datasets.front().id);
+        SourceWatch watch;
+        watch.setSession(of);
+        write(runs + "256,6\n");
+        QTRY_COMPARE(watch.stale().size(), 1);
+        watch.setSession(none);
+        watch.setSession(withoutFile);
+        QVERIFY(watch.stale().isEmpty());
+    }
 
     /// A run whose tasks have a file each is read from all of them, each run for itself.
     void aFolderOfTasksIsReadTogether()
