@@ -94,8 +94,9 @@ AmdahlEstimate estimateOf(const AmdahlData& data)
     const LeastSquaresProblem problem = problemOf(data);
     const std::vector<double> first = data.freeOf(start.t_1, start.f_s);
     if (first.empty()) {
+        const double none = 0; // both are held
         std::vector<double> residuals(data.n.size());
-        estimate.converged = problem.evaluate(nullptr, residuals.data(), nullptr);
+        estimate.converged = problem.evaluate(&none, residuals.data(), nullptr);
         for (const double one : residuals) estimate.sumOfSquares += one * one;
         return estimate;
     }
